@@ -1,0 +1,46 @@
+//===- Placement.h ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Offsets in one arena for the instances of a schedule.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef CKPT_SOLVER_PLACEMENT_H
+#define CKPT_SOLVER_PLACEMENT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <vector>
+
+namespace ckpt::solver {
+
+/// A block of storage that is held during the steps [first, last].
+struct Interval {
+  int64_t bytes = 0;
+  int64_t first = 0;
+  int64_t last = 0;
+};
+
+struct Placement {
+  /// Per interval; 0 for empty ones.
+  std::vector<int64_t> offsets;
+  int64_t arenaBytes = 0;
+  /// Largest sum of bytes held at one step: no arena can be smaller.
+  int64_t lowerBoundBytes = 0;
+};
+
+/// Places intervals so that those that overlap in time do not overlap in
+/// space. Best of first fit by several keys, improved by a deterministic search
+/// while the arena is above the lower bound. Each size is rounded up to
+/// `alignment` (a power of two). O(n log n) to O(n^2) per order tried.
+Placement placeIntervals(llvm::ArrayRef<Interval> intervals,
+                         int64_t alignment = 1, uint64_t effort = 0);
+
+} // namespace ckpt::solver
+
+#endif // CKPT_SOLVER_PLACEMENT_H
