@@ -54,6 +54,16 @@ struct SolveOptions {
 Plan solve(const Problem &problem, StrategyKind strategy,
            const SolveOptions &options = {});
 
+/// A plan of `schedule` with peak and cost from the simulator, baseline, the
+/// elementary bounds (every node runs once; largest working set) and the status
+/// that follows from them. An empty schedule: no plan was found.
+Plan makePlan(const Problem &problem, StrategyKind strategy,
+              std::vector<NodeId> schedule);
+
+/// Sets the status from the limit, the figures and the bounds of the plan;
+/// Status::Limit when the peak is above the limit but not proved to be.
+void setStatus(Plan &plan);
+
 // One entry point per strategy; see the source file of each for the method.
 
 /// The graph's own order. O(n).

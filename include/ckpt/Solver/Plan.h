@@ -74,6 +74,8 @@ struct Plan {
   /// Gap to the proven bound in percent of the baseline cost (Time), of the
   /// floor (Memory).
   double gapPercent() const;
+  /// The peak is within the limit, if there is one.
+  bool withinLimit() const;
 
   /// Simulates the schedule and compares: S1..S5 of the simulator, S6 peak or
   /// cost differs from the claim, S7 peak over the limit, S8 a node runs more
@@ -81,6 +83,9 @@ struct Plan {
   /// S10 a bound above the plan's own figure, S11 offsets overlap.
   std::vector<Violation> verify(const Problem &problem) const;
 };
+
+/// Equal but for rounding of sums taken in another order (1e-9 relative).
+bool sameCost(double a, double b);
 
 } // namespace ckpt::solver
 

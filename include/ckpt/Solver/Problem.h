@@ -59,6 +59,13 @@ struct Problem {
   unsigned maxExecutions = 0;
   Order order = Order::Free;
 
+  /// `maxExecutions` with its default filled in; 0: no bound.
+  unsigned executionBound() const {
+    if (maxExecutions == 0 && objective == Objective::Memory)
+      return 2;
+    return maxExecutions;
+  }
+
   /// Labels:
   ///   P1 an id is out of range            P2 a value has two producers
   ///   P3 an input has a producer          P4 a node reads a value made later

@@ -1,4 +1,4 @@
-//===- GraphIndex.cpp -----------------------------------------------------===//
+//===- GraphIndex.cpp ---*- C++ -*-===//
 //
 // Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE.txt for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tables derived from a valid graph: producers, storage roots, users.
+// Tables derived from a graph.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,16 +14,14 @@
 
 using namespace ckpt::solver;
 
-GraphIndex::GraphIndex(const Graph &graph)
-    : producer(graph.numValues(), kNone), root(graph.numValues()),
-      users(graph.numValues()), isInput(graph.numValues(), 0),
-      isOutput(graph.numValues(), 0) {
-  for (ValueId v = 0; v < graph.numValues(); ++v) {
-    ValueId base = v;
-    while (graph.values[base].aliasOf != kNone)
-      base = graph.values[base].aliasOf;
-    root[v] = base;
-  }
+GraphIndex::GraphIndex(const Graph &graph) {
+  size_t numValues = graph.numValues();
+  producer.assign(numValues, kNone);
+  root.resize(numValues);
+  users.resize(numValues);
+  isInput.assign(numValues, 0);
+  isOutput.assign(numValues, 0);
+
   for (NodeId n = 0; n < graph.numNodes(); ++n) {
     for (ValueId v : graph.nodes[n].outputs)
       producer[v] = n;
@@ -31,8 +29,28 @@ GraphIndex::GraphIndex(const Graph &graph)
       if (users[v].empty() || users[v].back() != n)
         users[v].push_back(n);
   }
-  // Several inputs may share storage; each storage counts once.
-  std::vector<uint8_t> counted(graph.numValues(), 0);
+
+  // Follow each alias chain once: `root` of a finished value is final.
+  std::vector<uint8_t> done(numValues, 0);
+  std::vector<ValueId> chain;
+  for (ValueId v = 0; v < numValues; ++v) {
+    ValueId at = v;
+    chain.clear();
+    while (!done[at] && graph.values[at].aliasOf != kNone &&
+           chain.size() <= numValues) {
+      chain.push_back(at);
+      at = graph.values[at].aliasOf;
+    }
+    ValueId end = done[at] ? root[at] : at;
+    root[at] = end;
+    done[at] = 1;
+    for (ValueId w : chain) {
+      root[w] = end;
+      done[w] = 1;
+    }
+  }
+
+  std::vector<uint8_t> counted(numValues, 0);
   for (ValueId v : graph.inputs) {
     isInput[v] = 1;
     if (!counted[root[v]]) {

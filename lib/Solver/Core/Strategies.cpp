@@ -1,0 +1,108 @@
+//===- Strategies.cpp ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Names of the strategies and the dispatch to them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ckpt/Solver/Algorithms.h"
+#include <algorithm>
+
+using namespace ckpt::solver;
+
+namespace {
+
+using SolveFn = Plan (*)(const Problem &, const SolveOptions &);
+
+/// In the order of StrategyKind.
+struct Entry {
+  llvm::StringRef name;
+  SolveFn run;
+};
+
+constexpr size_t kNumStrategies = size_t(StrategyKind::Optimal) + 1;
+
+const Entry kEntries[kNumStrategies] = {
+    {"keep-all", solveKeepAll}, {"sqrt", nullptr},
+    {"greedy", nullptr},        {"revolve", nullptr},
+    {"rotor", nullptr},         {"acg", nullptr},
+    {"lower-set", nullptr},     {"min-cut", nullptr},
+    {"list-greedy", nullptr},   {"dtr", nullptr},
+    {"brute-force", nullptr},   {"optimal", nullptr},
+};
+
+} // namespace
+
+llvm::ArrayRef<llvm::StringRef> ckpt::solver::strategyNames() {
+  static const std::vector<llvm::StringRef> names = [] {
+    std::vector<llvm::StringRef> list;
+    for (const Entry &entry : kEntries)
+      list.push_back(entry.name);
+    return list;
+  }();
+  return names;
+}
+
+std::optional<StrategyKind> ckpt::solver::parseStrategy(llvm::StringRef name) {
+  for (size_t i = 0; i < kNumStrategies; ++i)
+    if (kEntries[i].name == name && kEntries[i].run)
+      return StrategyKind(i);
+  return std::nullopt;
+}
+
+llvm::StringRef ckpt::solver::strategyName(StrategyKind kind) {
+  return kEntries[size_t(kind)].name;
+}
+
+Plan ckpt::solver::solve(const Problem &problem, StrategyKind strategy,
+                         const SolveOptions &options) {
+  return kEntries[size_t(strategy)].run(problem, options);
+}
+
+Plan ckpt::solver::makePlan(const Problem &problem, StrategyKind strategy,
+                            std::vector<NodeId> schedule) {
+  Plan plan;
+  plan.strategy = strategyName(strategy).str();
+  plan.objective = problem.objective;
+  plan.memoryLimit = problem.memoryLimit;
+  Simulation baseline = simulateBaseline(problem.graph);
+  plan.baselinePeakBytes = baseline.peakBytes;
+  plan.baselineCost = baseline.totalCost;
+  plan.lowerBoundCost = baseline.totalCost;
+  plan.floorBytes = workingSetFloor(problem.graph, &plan.floorNode);
+  plan.schedule = std::move(schedule);
+  if (plan.hasSchedule()) {
+    Simulation sim = simulate(problem.graph, plan.schedule, false);
+    plan.peakBytes = sim.peakBytes;
+    plan.totalCost = sim.totalCost;
+  } else {
+    plan.peakBytes = baseline.peakBytes;
+    plan.totalCost = baseline.totalCost;
+  }
+  setStatus(plan);
+  return plan;
+}
+
+void ckpt::solver::setStatus(Plan &plan) {
+  if (plan.memoryLimit && *plan.memoryLimit < plan.floorBytes) {
+    plan.status = Status::Infeasible;
+    return;
+  }
+  if (!plan.withinLimit()) {
+    plan.status = Status::Limit;
+    return;
+  }
+  // With Objective::Memory the cost counts among plans of equal peak.
+  bool cheapest = plan.totalCost <= plan.lowerBoundCost ||
+                  sameCost(plan.totalCost, plan.lowerBoundCost);
+  bool smallest = plan.peakBytes <= plan.floorBytes;
+  bool optimal = plan.objective == Objective::Time ? cheapest : smallest;
+  if (plan.objective == Objective::Stored)
+    optimal = plan.storedObjectiveBytes() <= plan.storedLowerBoundBytes;
+  plan.status = optimal ? Status::Optimal : Status::Feasible;
+}
