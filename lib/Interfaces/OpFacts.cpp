@@ -1,0 +1,193 @@
+//===- OpFacts.cpp ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Facts that hold for all operations, around the answers of their models.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ckpt/Interfaces/OpFacts.h"
+
+#include "ckpt/Interfaces/RematOpInterface.h"
+#include "ckpt/Interfaces/StorageSize.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace mlir;
+using namespace ckpt;
+
+namespace {
+
+std::string quoted(Operation *op) {
+  return ("'" + op->getName().getStringRef() + "'").str();
+}
+
+/// An operation on buffers reads or writes memory that others see.
+bool touchesMemory(Operation *op) {
+  auto isMemory = [](Type type) { return isa<BaseMemRefType>(type); };
+  return llvm::any_of(op->getOperandTypes(), isMemory) ||
+         llvm::any_of(op->getResultTypes(), isMemory);
+}
+
+/// Facts of the operation itself, without its regions.
+RematFacts ownFacts(Operation *op) {
+  auto model = dyn_cast<RematOpInterface>(op);
+  if (!model)
+    return RematFacts::no(
+        quoted(op) + " has no facts; unknown operations are never repeated",
+        /*ordered=*/!isMemoryEffectFree(op));
+  RematFacts facts = model.getRematFacts();
+  if (facts.repeatable && touchesMemory(op)) {
+    facts = RematFacts::no(quoted(op) + " works on buffers in memory",
+                           /*ordered=*/!isMemoryEffectFree(op));
+  }
+  return facts;
+}
+
+} // namespace
+
+RematFacts ckpt::getRematFacts(Operation *op) {
+  RematFacts facts = ownFacts(op);
+  if (op->getNumRegions() == 0 || facts.ordered)
+    return facts;
+  // The model speaks for the operation; each nested one speaks for itself.
+  for (Region &region : op->getRegions()) {
+    region.walk([&](Operation *nested) {
+      RematFacts inner = ownFacts(nested);
+      if (inner.repeatable || inner.idempotent)
+        return WalkResult::advance();
+      facts.repeatable = false;
+      facts.satellite = false;
+      facts.ordered |= inner.ordered;
+      if (facts.reason.empty())
+        facts.reason = "its body is not repeatable: " + inner.reason;
+      return facts.ordered ? WalkResult::interrupt() : WalkResult::advance();
+    });
+  }
+  return facts;
+}
+
+SmallVector<ResultOperandPair> ckpt::getViews(Operation *op) {
+  if (auto model = dyn_cast<RematOpInterface>(op))
+    return model.getViews();
+  return {};
+}
+
+SmallVector<ResultOperandPair> ckpt::getInplacePairs(Operation *op) {
+  if (auto model = dyn_cast<RematOpInterface>(op))
+    return model.getInplacePairs();
+  return {};
+}
+
+std::optional<int64_t> ckpt::getWorkspaceBytes(Operation *op) {
+  if (auto model = dyn_cast<RematOpInterface>(op))
+    return model.getWorkspaceBytes();
+  return std::nullopt;
+}
+
+OpWork ckpt::getWork(Operation *op) {
+  if (auto model = dyn_cast<RematOpInterface>(op))
+    return model.getWork();
+  return trafficOf(op);
+}
+
+SmallVector<Value> ckpt::getReadValues(Operation *op) {
+  llvm::SetVector<Value> values;
+  values.insert(op->operand_begin(), op->operand_end());
+  if (op->getNumRegions() != 0)
+    getUsedValuesDefinedAbove(op->getRegions(), values);
+  return values.takeVector();
+}
+
+std::optional<int64_t> ckpt::bytesMadeInRegions(Operation *op) {
+  int64_t total = 0;
+  bool known = true;
+  auto add = [&](Type type) {
+    FailureOr<int64_t> bytes = storageBytes(type);
+    if (failed(bytes)) {
+      known = false;
+      return;
+    }
+    FailureOr<int64_t> sum = checkedAdd(total, *bytes);
+    if (failed(sum)) {
+      known = false;
+      return;
+    }
+    total = *sum;
+  };
+  for (Region &region : op->getRegions()) {
+    region.walk([&](Operation *nested) {
+      if (isa<tensor::EmptyOp>(nested) || matchPattern(nested, m_Constant()))
+        return;
+      SmallVector<ResultOperandPair> shared = getViews(nested);
+      llvm::append_range(shared, getInplacePairs(nested));
+      bool isInit = getRematFacts(nested).satellite &&
+                    llvm::all_of(nested->getUses(), [](OpOperand &use) {
+                      auto dps =
+                          dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+                      return dps && dps.isDpsInit(&use);
+                    });
+      if (isInit)
+        return;
+      for (OpResult result : nested->getResults()) {
+        if (!isa<TensorType>(result.getType()))
+          continue;
+        bool isShared =
+            llvm::any_of(shared, [&](const ResultOperandPair &pair) {
+              return pair.first == result.getResultNumber();
+            });
+        if (!isShared)
+          add(result.getType());
+      }
+    });
+  }
+  if (!known)
+    return std::nullopt;
+  return total;
+}
+
+bool ckpt::decidesOnFloats(Value value) {
+  // Backward slice inside the body that computes the value: a decision, and
+  // floating-point data that entered from outside behind it.
+  SmallVector<std::pair<Value, bool>> work{{value, false}};
+  llvm::SmallPtrSet<void *, 16> seen[2];
+  while (!work.empty()) {
+    std::pair<Value, bool> item = work.pop_back_val();
+    Value current = item.first;
+    bool decided = item.second;
+    if (!seen[decided].insert(current.getAsOpaquePointer()).second)
+      continue;
+    Type element = getElementTypeOrSelf(current.getType());
+    Operation *def = current.getDefiningOp();
+    bool isRead = def && isa<tensor::ExtractOp>(def);
+    if (!def || isRead) {
+      if (decided && isa<FloatType>(element))
+        return true;
+      continue;
+    }
+    bool decides = isa<arith::CmpFOp, arith::FPToSIOp, arith::FPToUIOp>(def);
+    for (Value operand : def->getOperands())
+      work.push_back({operand, decided || decides});
+    for (Region &region : def->getRegions())
+      region.walk([&](Operation *nested) {
+        if (isa<arith::CmpFOp, arith::FPToSIOp, arith::FPToUIOp>(nested))
+          for (Value operand : nested->getOperands())
+            work.push_back({operand, true});
+        if (nested->hasTrait<OpTrait::IsTerminator>())
+          for (Value operand : nested->getOperands())
+            work.push_back({operand, decided});
+      });
+  }
+  return false;
+}
