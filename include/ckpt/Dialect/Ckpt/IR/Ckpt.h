@@ -1,0 +1,38 @@
+//===- Ckpt.h ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The dialect `ckpt`: ops, attributes and enumerations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef CKPT_DIALECT_CKPT_IR_CKPT_H
+#define CKPT_DIALECT_CKPT_IR_CKPT_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace ckpt {
+class YieldOp;
+} // namespace ckpt
+
+#include "ckpt/Dialect/Ckpt/IR/CkptDialect.h.inc"
+#include "ckpt/Dialect/Ckpt/IR/CkptEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "ckpt/Dialect/Ckpt/IR/CkptAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "ckpt/Dialect/Ckpt/IR/CkptOps.h.inc"
+
+#endif // CKPT_DIALECT_CKPT_IR_CKPT_H

@@ -1,0 +1,31 @@
+# Substitutions: every tool of ckpt and of MLIR by its name, %python, %src (source root), %shared.
+# Features: `shared` (the larger inputs are there), and each tool of CKPT_OPTIONAL_TOOLS that is built.
+import os
+import sys
+
+import lit.formats
+from lit.llvm import llvm_config
+
+CKPT_TOOLS = ["ckpt-opt"]
+CKPT_OPTIONAL_TOOLS = ["ckpt-solve", "ckpt-compile", "ckpt-run", "ckpt-bench"]
+
+config.name = "ckpt"
+config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "CMakeLists.txt", "lit.cfg.py", "lit.site.cfg.py.in"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.ckpt_obj_root, "test")
+
+llvm_config.use_default_substitutions()
+bin_dir = os.path.join(config.ckpt_obj_root, "bin")
+built = [t for t in CKPT_OPTIONAL_TOOLS if os.path.exists(os.path.join(bin_dir, t))]
+config.available_features.update(built)
+llvm_config.add_tool_substitutions(CKPT_TOOLS + built, [bin_dir])
+llvm_config.add_tool_substitutions(
+    ["mlir-opt", "mlir-runner", "mlir-translate", "mlir-tblgen", "split-file"], [config.llvm_tools_dir])
+config.substitutions.append(("%python", config.python_executable or sys.executable))
+config.substitutions.append(("%src", config.ckpt_src_root))
+config.substitutions.append(("%shared", config.ckpt_shared_dir))
+config.substitutions.append(("%llvm_lib", os.path.join(config.llvm_tools_dir, "..", "lib")))
+if os.path.isdir(os.path.join(config.ckpt_shared_dir, "models")):
+    config.available_features.add("shared")
