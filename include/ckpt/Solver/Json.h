@@ -23,8 +23,11 @@ namespace ckpt::solver {
 
 /// Parses a "ckpt-graph" text and checks it (`Problem::check` labels appear in
 /// the message). `fileName` is used in messages only.
-llvm::Expected<Graph> parseGraph(llvm::StringRef text, llvm::StringRef fileName);
+llvm::Expected<Graph> parseGraph(llvm::StringRef text,
+                                 llvm::StringRef fileName);
 llvm::Expected<Graph> readGraphFile(llvm::StringRef path);
+/// The whole of a file ("-": standard input), or an error that names it.
+llvm::Expected<std::string> readTextFile(llvm::StringRef path);
 void writeGraph(const Graph &graph, llvm::raw_ostream &os);
 
 /// Schedule (and offsets, if any) of a "ckpt-plan" text.
@@ -39,6 +42,11 @@ void writePlan(const Plan &plan, llvm::raw_ostream &os);
 /// `seconds` < 0 leaves the key out.
 void writePlanSummary(const Plan &plan, const Problem &problem, double seconds,
                       llvm::raw_ostream &os);
+
+/// "optimal", "feasible", "infeasible", "limit".
+llvm::StringRef statusName(Status status);
+/// "time", "memory", "stored".
+llvm::StringRef objectiveName(Objective objective);
 
 /// "12345", "3KiB", "1.5GiB", or "0.6x" of `baselineBytes`.
 llvm::Expected<int64_t> parseSize(llvm::StringRef text, int64_t baselineBytes);

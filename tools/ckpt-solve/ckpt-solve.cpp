@@ -1,0 +1,271 @@
+//===- ckpt-solve.cpp ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Plans one graph or chain file and prints the answer as one JSON object.
+// Exit status: 0 with a plan, 1 without one within the limit, 2 for bad input.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Json.h"
+#include "ckpt/Solver/JsonText.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+
+using namespace ckpt::solver;
+using llvm::Error;
+using llvm::StringRef;
+using llvm::Twine;
+
+namespace {
+
+constexpr int kExitPlan = 0;
+constexpr int kExitNoPlan = 1;
+constexpr int kExitBadInput = 2;
+
+struct Arguments {
+  std::string input;
+  std::string output;
+  std::string strategy = "optimal";
+  std::string memoryLimit;
+  std::optional<Objective> objective;
+  LimitKind limitKind = LimitKind::Live;
+  Order order = Order::Free;
+  unsigned maxExecutions = 0;
+  unsigned pareto = 0;
+  SolveOptions solve;
+};
+
+constexpr const char *kUsage =
+    R"(usage: ckpt-solve GRAPH.json [options]
+
+Plans a training step ("ckpt-graph" version 1, "-" for standard input) and
+prints one JSON object. Exit status 0 with a plan, 1 without one within the
+limit, 2 for bad input.
+
+  --strategy=NAME       how to plan (default: optimal); known here:
+                        )";
+
+constexpr const char *kOptions = R"(
+  --memory-limit=SIZE   largest peak: bytes, or with KiB, MiB, GiB, TiB, or
+                        0.6x of the baseline
+  --limit=live|arena    compare the limit with the sum of live bytes, or with
+                        the bytes after placement at offsets
+  --objective=time|memory|stored
+                        least cost within the limit, least peak, or least
+                        stored bytes plus largest component
+                        (default: time with a limit, memory without)
+  --max-executions=N    largest number of executions of a node
+                        (default: 2 for objective memory, else no bound)
+  --order=free|given    whether first executions keep the order of the file
+  --effort=N            work units of the search (default: by strategy)
+  --time-limit=SECONDS  wall clock, reported when it is what stopped the search
+  --pareto=N            N plans from the baseline to the floor
+  -o PLAN.json          write the plan ("ckpt-plan" version 1)
+  --help                this text
+)";
+
+void printUsage() {
+  llvm::outs() << kUsage;
+  bool first = true;
+  for (StringRef name : strategyNames())
+    if (parseStrategy(name)) {
+      llvm::outs() << (first ? "" : ", ") << name;
+      first = false;
+    }
+  llvm::outs() << kOptions;
+}
+
+template <typename... Parts>
+Error failure(Parts &&...parts) {
+  std::string text;
+  ((text += Twine(parts).str()), ...);
+  return llvm::createStringError(text);
+}
+
+Error parseNumber(StringRef option, StringRef text, uint64_t max,
+                  uint64_t &out) {
+  if (text.getAsInteger(10, out) || out > max)
+    return failure("--", option, "=", text,
+                   ": expected a whole number from 0 to ", max);
+  return Error::success();
+}
+
+Error parseOption(StringRef option, StringRef text, Arguments &args) {
+  uint64_t number = 0;
+  if (option == "strategy") {
+    args.strategy = text.str();
+  } else if (option == "memory-limit") {
+    args.memoryLimit = text.str();
+  } else if (option == "objective") {
+    if (text == "time")
+      args.objective = Objective::Time;
+    else if (text == "memory")
+      args.objective = Objective::Memory;
+    else if (text == "stored")
+      args.objective = Objective::Stored;
+    else
+      return failure("--objective=", text, ": expected time, memory or stored");
+  } else if (option == "limit") {
+    if (text == "arena")
+      args.limitKind = LimitKind::Arena;
+    else if (text != "live")
+      return failure("--limit=", text, ": expected live or arena");
+  } else if (option == "order") {
+    if (text == "given")
+      args.order = Order::Given;
+    else if (text != "free")
+      return failure("--order=", text, ": expected free or given");
+  } else if (option == "max-executions") {
+    if (Error error = parseNumber(option, text, 1000000, number))
+      return error;
+    if (number == 0)
+      return failure("--max-executions=0: every node runs at least once");
+    args.maxExecutions = number;
+  } else if (option == "effort") {
+    return parseNumber(option, text, uint64_t(1) << 60, args.solve.effort);
+  } else if (option == "pareto") {
+    if (Error error = parseNumber(option, text, 1000, number))
+      return error;
+    if (number < 2)
+      return failure("--pareto=", text, ": at least 2 plans make a curve");
+    args.pareto = number;
+  } else if (option == "time-limit") {
+    double seconds = 0.0;
+    if (text.getAsDouble(seconds) || !(seconds > 0) || seconds > 1e9)
+      return failure("--time-limit=", text,
+                     ": expected a positive number of seconds");
+    args.solve.timeLimitSeconds = seconds;
+  } else {
+    return failure("unknown option --", option, "; see ckpt-solve --help");
+  }
+  return Error::success();
+}
+
+Error parseArguments(llvm::ArrayRef<const char *> words, Arguments &args) {
+  for (size_t i = 0; i < words.size(); ++i) {
+    StringRef word = words[i];
+    if (word == "-o") {
+      if (++i == words.size())
+        return failure("-o: a file name is due");
+      args.output = words[i];
+    } else if (word == "-" || !word.starts_with("-")) {
+      if (!args.input.empty())
+        return failure("one file at a time: '", args.input, "' and '", word,
+                       "' are given");
+      args.input = word.str();
+    } else {
+      if (!word.consume_front("--"))
+        return failure("unknown option ", word, "; see ckpt-solve --help");
+      auto [option, value] = word.split('=');
+      // Both --name=value and --name value.
+      if (!word.contains('=')) {
+        if (++i == words.size())
+          return failure("--", option, ": a value is due");
+        value = words[i];
+      }
+      if (Error error = parseOption(option, value, args))
+        return error;
+    }
+  }
+  if (args.input.empty())
+    return failure("no input file; see ckpt-solve --help");
+  return Error::success();
+}
+
+Error makeProblem(const Arguments &args, Graph graph, Problem &problem) {
+  problem.graph = std::move(graph);
+  if (!args.memoryLimit.empty()) {
+    int64_t baseline = simulateBaseline(problem.graph).peakBytes;
+    llvm::Expected<int64_t> limit = parseSize(args.memoryLimit, baseline);
+    if (!limit)
+      return failure("--memory-limit: ", llvm::toString(limit.takeError()));
+    problem.memoryLimit = *limit;
+  }
+  problem.objective = args.objective.value_or(
+      problem.memoryLimit ? Objective::Time : Objective::Memory);
+  problem.limitKind = args.limitKind;
+  problem.maxExecutions = args.maxExecutions;
+  problem.order = args.order;
+  return Error::success();
+}
+
+/// Writes through a temporary file, so that nothing half-written stays.
+Error writeOutput(StringRef path, StringRef text) {
+  if (path == "-") {
+    llvm::outs() << text;
+    return Error::success();
+  }
+  return llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
+    os << text;
+    return Error::success();
+  });
+}
+
+std::string planText(const Plan &plan) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writePlan(plan, os);
+  return text;
+}
+
+llvm::Expected<int> runOne(const Arguments &args, const Problem &problem,
+                           StrategyKind strategy) {
+  auto start = std::chrono::steady_clock::now();
+  Plan plan = solve(problem, strategy, args.solve);
+  std::chrono::duration<double> seconds =
+      std::chrono::steady_clock::now() - start;
+  bool good = plan.hasSchedule() && plan.status != Status::Infeasible &&
+              plan.withinLimit();
+  if (problem.objective == Objective::Stored)
+    good = plan.status != Status::Infeasible;
+  if (good && !args.output.empty())
+    if (Error error = writeOutput(args.output, planText(plan)))
+      return std::move(error);
+  writePlanSummary(plan, problem, seconds.count(), llvm::outs());
+  return good ? kExitPlan : kExitNoPlan;
+}
+
+llvm::Expected<int> run(const Arguments &args) {
+  std::optional<StrategyKind> strategy = parseStrategy(args.strategy);
+  if (!strategy)
+    return failure("unknown strategy '", args.strategy,
+                   "'; see ckpt-solve --help");
+  llvm::Expected<Graph> graph = readGraphFile(args.input);
+  if (!graph)
+    return graph.takeError();
+  Problem problem;
+  if (Error error = makeProblem(args, std::move(*graph), problem))
+    return std::move(error);
+  return runOne(args, problem, *strategy);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::ArrayRef<const char *> words(argv + 1, argc - 1);
+  for (const char *word : words)
+    if (StringRef(word) == "--help" || StringRef(word) == "-h") {
+      printUsage();
+      return kExitPlan;
+    }
+  Arguments args;
+  Error error = parseArguments(words, args);
+  if (!error) {
+    llvm::Expected<int> status = run(args);
+    if (status)
+      return *status;
+    error = status.takeError();
+  }
+  llvm::errs() << "ckpt-solve: error: " << llvm::toString(std::move(error))
+               << '\n';
+  return kExitBadInput;
+}
