@@ -80,8 +80,7 @@ OpWork ckpt::trafficOf(Operation *op) {
   return work;
 }
 
-/// The function that `op` calls per element, if it is not simple arithmetic.
-static std::optional<MathFn> mathFnOf(Operation *op) {
+std::optional<MathFn> ckpt::mathFunctionOf(Operation *op) {
   if (isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::RemFOp,
           arith::RemSIOp, arith::RemUIOp, arith::FloorDivSIOp,
           arith::CeilDivSIOp, arith::CeilDivUIOp>(op))
@@ -120,7 +119,7 @@ void ckpt::addBodyWork(Operation *op, double iterations, OpWork &work) {
               ? nested->getOperand(nested->getNumOperands() - 1).getType()
               : nested->getResult(0).getType();
       auto numClass = static_cast<unsigned>(classify(type));
-      if (std::optional<MathFn> fn = mathFnOf(nested))
+      if (std::optional<MathFn> fn = mathFunctionOf(nested))
         work.math[numClass][static_cast<unsigned>(*fn)] += iterations;
       else if (nested->getNumRegions() == 0 &&
                isa_and_nonnull<arith::ArithDialect, math::MathDialect>(

@@ -127,6 +127,10 @@ llvm::SmallVector<mlir::Value> getReadValues(mlir::Operation *op);
 /// Class of a scalar or element type.
 NumClass classify(mlir::Type type);
 
+/// The function that an arith or math operation calls for each element; nothing
+/// when it is simple arithmetic.
+std::optional<MathFn> mathFunctionOf(mlir::Operation *op);
+
 /// Bytes of all tensors that `op` reads and writes, with no arithmetic.
 OpWork trafficOf(mlir::Operation *op);
 
