@@ -12,7 +12,7 @@
 
 #include "ckpt/ExternalModels/ExternalModels.h"
 
-void ckpt::registerAllExternalModels(mlir::DialectRegistry &registry) {
+void ckpt::registerOpFacts(mlir::DialectRegistry &registry) {
   registerAffineExternalModels(registry);
   registerArithExternalModels(registry);
   registerBufferizationExternalModels(registry);

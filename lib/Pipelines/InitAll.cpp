@@ -12,6 +12,7 @@
 
 #include "ckpt/InitAll.h"
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
+#include "ckpt/ExternalModels/ExternalModels.h"
 #include "ckpt/Transforms/Passes.h"
 #include <mutex>
 
@@ -19,7 +20,9 @@ void ckpt::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<CkptDialect>();
 }
 
-void ckpt::registerAllExternalModels(mlir::DialectRegistry &registry) {}
+void ckpt::registerAllExternalModels(mlir::DialectRegistry &registry) {
+  registerOpFacts(registry);
+}
 
 void ckpt::registerAllPasses() {
   static std::once_flag once;

@@ -17,9 +17,14 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
+namespace ckpt {
+void registerTestOpFacts();
+} // namespace ckpt
+
 int main(int argc, char **argv) {
   mlir::registerAllPasses();
   ckpt::registerAllPasses();
+  ckpt::registerTestOpFacts();
 
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);

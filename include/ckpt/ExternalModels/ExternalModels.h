@@ -35,7 +35,7 @@ void registerTensorExternalModels(mlir::DialectRegistry &registry);
 void registerTosaExternalModels(mlir::DialectRegistry &registry);
 
 /// All of the above.
-void registerAllExternalModels(mlir::DialectRegistry &registry);
+void registerOpFacts(mlir::DialectRegistry &registry);
 
 } // namespace ckpt
 
