@@ -33,7 +33,7 @@ const Entry kEntries[kNumStrategies] = {
     {"rotor", nullptr},         {"acg", nullptr},
     {"lower-set", nullptr},     {"min-cut", nullptr},
     {"list-greedy", nullptr},   {"dtr", nullptr},
-    {"brute-force", nullptr},   {"optimal", nullptr},
+    {"brute-force", nullptr},   {"optimal", solveOptimal},
 };
 
 } // namespace
