@@ -199,8 +199,7 @@ bool Search::dropAcross(uint32_t slot) {
     if (exec == PlanState::kNil || state.heldUntil(exec) <= slot)
       continue;
     llvm::ArrayRef<uint32_t> preds = graph.preds[here];
-    if (std::binary_search(preds.begin(), preds.end(), node) &&
-        random.below(2))
+    if (std::binary_search(preds.begin(), preds.end(), node) && random.below(2))
       continue;
     ExecId use = state.firstUseAfter(exec, slot);
     if (use == PlanState::kNil)
@@ -338,8 +337,7 @@ bool Search::slideAny() {
     ExecId after = PlanState::kNil;
     for (NodeId p : graph.preds[state.nodeOf(exec)]) {
       ExecId bound = state.bind(p, slot);
-      if (after == PlanState::kNil ||
-          state.slotOf(bound) > state.slotOf(after))
+      if (after == PlanState::kNil || state.slotOf(bound) > state.slotOf(after))
         after = bound;
     }
     ExecId position =
@@ -357,7 +355,8 @@ bool Search::slideAny() {
       if (next == PlanState::kNil || next == PlanState::kEnd)
         break;
       if (state.slotOf(next) >= high ||
-          (state.slotOf(next) <= low && !graph.preds[state.nodeOf(exec)].empty()))
+          (state.slotOf(next) <= low &&
+           !graph.preds[state.nodeOf(exec)].empty()))
         break;
       position = next;
     }

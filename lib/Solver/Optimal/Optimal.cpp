@@ -26,7 +26,7 @@ namespace {
 class OptimalSolver {
 public:
   OptimalSolver(const Problem &problem, const SolveOptions &options)
-      : problem(problem), options(options), graph(problem) {
+      : problem(problem), graph(problem) {
     budget.total = options.effort ? options.effort : defaultEffort();
     if (options.timeLimitSeconds > 0) {
       budget.hasDeadline = true;
@@ -91,7 +91,6 @@ private:
   }
 
   const Problem &problem;
-  const SolveOptions &options;
   SearchGraph graph;
   Budget budget;
   Candidate baseline;

@@ -189,8 +189,7 @@ void PlanState::respace(size_t wanted) {
   order.reserve(numExecs);
   for (size_t slot = 0; slot < slots; ++slot)
     if (execAt[slot] != kNil)
-      order.push_back(
-          {execAt[slot], held[slot] + pending[slot / kBlock]});
+      order.push_back({execAt[slot], held[slot] + pending[slot / kBlock]});
   double atEnd = held[slots] + pending[slots / kBlock];
   slots = std::max(slots, wanted);
   blocks = slots / kBlock + 1;
@@ -496,9 +495,8 @@ void PlanState::refreshAffected(ExecId inserted, ExecId removed) {
   uint32_t base = storageBase[self];
   for (uint32_t k = graph.firstStorage[node]; k < graph.firstStorage[node + 1];
        ++k, ++base)
-    update(base, inserted == kNil
-                     ? kNil
-                     : computeLast(self, graph.storages[k].value));
+    update(base, inserted == kNil ? kNil
+                                  : computeLast(self, graph.storages[k].value));
 }
 
 //===----------------------------------------------------------------------===//
@@ -598,8 +596,8 @@ void PlanState::summarize(size_t block) {
     sumA += overA > zero ? overA : zero;
     sumB += overB > zero ? overB : zero;
   }
-  rawMax[block] = std::max(std::max(maxA[0], maxA[1]),
-                           std::max(maxB[0], maxB[1]));
+  rawMax[block] =
+      std::max(std::max(maxA[0], maxA[1]), std::max(maxB[0], maxB[1]));
   double excess = (sumA[0] + sumA[1]) + (sumB[0] + sumB[1]);
   totalExcess += excess - excessOf[block];
   excessOf[block] = excess;

@@ -23,7 +23,8 @@ namespace ckpt::solver::optimal {
 /// xorshift64: the same numbers on every machine.
 class Random {
 public:
-  explicit Random(uint64_t seed) : state(seed * 0x9E3779B97F4A7C15ull + 88172645463325252ull) {
+  explicit Random(uint64_t seed)
+      : state(seed * 0x9E3779B97F4A7C15ull + 88172645463325252ull) {
     for (int i = 0; i < 20; ++i)
       next();
   }
