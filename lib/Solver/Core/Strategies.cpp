@@ -28,12 +28,18 @@ struct Entry {
 constexpr size_t kNumStrategies = size_t(StrategyKind::Optimal) + 1;
 
 const Entry kEntries[kNumStrategies] = {
-    {"keep-all", solveKeepAll}, {"sqrt", nullptr},
-    {"greedy", nullptr},        {"revolve", nullptr},
-    {"rotor", nullptr},         {"acg", nullptr},
-    {"lower-set", nullptr},     {"min-cut", nullptr},
-    {"list-greedy", nullptr},   {"dtr", nullptr},
-    {"brute-force", nullptr},   {"optimal", solveOptimal},
+    {"keep-all", solveKeepAll},
+    {"sqrt", nullptr},
+    {"greedy", nullptr},
+    {"revolve", nullptr},
+    {"rotor", nullptr},
+    {"acg", nullptr},
+    {"lower-set", nullptr},
+    {"min-cut", nullptr},
+    {"list-greedy", nullptr},
+    {"dtr", nullptr},
+    {"brute-force", solveBruteForce},
+    {"optimal", solveOptimal},
 };
 
 } // namespace
