@@ -33,7 +33,7 @@ const Entry kEntries[kNumStrategies] = {
     {"greedy", nullptr},
     {"revolve", nullptr},
     {"rotor", nullptr},
-    {"acg", nullptr},
+    {"acg", solveAcg},
     {"lower-set", nullptr},
     {"min-cut", nullptr},
     {"list-greedy", nullptr},
