@@ -1,0 +1,114 @@
+//===- Bufferize.cpp ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// gc-bufferize: the driver over the steps in BufferizeSteps.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BufferizeSteps.h"
+#include "ckpt/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+namespace ckpt {
+#define GEN_PASS_DEF_GCBUFFERIZE
+#include "ckpt/Conversion/Passes.h.inc"
+} // namespace ckpt
+
+using namespace mlir;
+
+namespace {
+
+bool hasTensors(func::FuncOp func) {
+  if (llvm::any_of(func.getArgumentTypes(), llvm::IsaPred<TensorType>) ||
+      llvm::any_of(func.getResultTypes(), llvm::IsaPred<TensorType>))
+    return true;
+  WalkResult found = func.walk([](Operation *op) {
+    return llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return found.wasInterrupted();
+}
+
+class BufferizePass : public ckpt::impl::GcBufferizeBase<BufferizePass> {
+public:
+  void getDependentDialects(DialectRegistry &registry) const override {
+    GcBufferizeBase::getDependentDialects(registry);
+    // Only needed where a buffer leaves a loop.
+    pipeline().getDependentDialects(registry);
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    SmallVector<func::FuncOp> funcs;
+    for (auto func : module.getOps<func::FuncOp>())
+      if (!func.isExternal() && hasTensors(func))
+        funcs.push_back(func);
+    if (funcs.empty())
+      return;
+    for (func::FuncOp func : funcs) {
+      if (failed(ckpt::normalizeForBuffers(func)))
+        return signalPassFailure();
+      ckpt::privatizeInits(func);
+      ckpt::carryInPlace(func);
+      if (failed(ckpt::useCallerBuffers(func)))
+        return signalPassFailure();
+    }
+
+    bufferization::OneShotBufferizationOptions options;
+    options.allowReturnAllocsFromLoops = true;
+    options.bufferAlignment = 0;
+    options.setFunctionBoundaryTypeConversion(
+        bufferization::LayoutMapOption::IdentityLayoutMap);
+    bufferization::BufferizationState state;
+    if (failed(bufferization::runOneShotBufferize(module, options, state))) {
+      module.emitError("bufferization failed: an operation above has no "
+                       "bufferization; lower it to linalg first");
+      return signalPassFailure();
+    }
+
+    for (func::FuncOp func : funcs) {
+      OpPassManager tidy("func.func");
+      tidy.addPass(createCanonicalizerPass());
+      if (failed(runPipeline(tidy, func)))
+        return signalPassFailure();
+      ckpt::removeSelfCopies(func);
+      if (ckpt::insertDeallocs(func))
+        continue;
+      // A buffer leaves a loop or branch: ownership is only known at run time.
+      OpPassManager pm = pipeline();
+      if (failed(runPipeline(pm, func)))
+        return signalPassFailure();
+    }
+  }
+
+private:
+  static OpPassManager pipeline() {
+    OpPassManager pm("func.func");
+    pm.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
+    pm.addPass(bufferization::createLowerDeallocationsPass());
+    pm.addPass(createCSEPass());
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(bufferization::createOptimizeAllocationLivenessPass());
+    return pm;
+  }
+};
+
+} // namespace
