@@ -49,8 +49,8 @@ class BufferizePass : public ckpt::impl::GcBufferizeBase<BufferizePass> {
 public:
   void getDependentDialects(DialectRegistry &registry) const override {
     GcBufferizeBase::getDependentDialects(registry);
-    // Only needed where a buffer leaves a loop.
-    pipeline().getDependentDialects(registry);
+    ownership().getDependentDialects(registry);
+    lowerOwnership().getDependentDialects(registry);
   }
 
   void runOnOperation() override {
@@ -82,6 +82,7 @@ public:
       return signalPassFailure();
     }
 
+    bool leaving = false;
     for (func::FuncOp func : funcs) {
       OpPassManager tidy("func.func");
       tidy.addPass(createCanonicalizerPass());
@@ -90,23 +91,34 @@ public:
       ckpt::removeSelfCopies(func);
       if (ckpt::insertDeallocs(func))
         continue;
-      // A buffer leaves a loop or branch: ownership is only known at run time.
-      OpPassManager pm = pipeline();
-      if (failed(runPipeline(pm, func)))
+      leaving = true;
+      OpPassManager own = ownership();
+      if (failed(runPipeline(own, func)))
         return signalPassFailure();
     }
+    if (!leaving)
+      return;
+    OpPassManager lower = lowerOwnership();
+    if (failed(runPipeline(lower, module)))
+      return signalPassFailure();
   }
 
 private:
-  static OpPassManager pipeline() {
+  // For functions in which a buffer leaves a loop or branch: who frees it is
+  // only known at run time.
+  static OpPassManager ownership() {
     OpPassManager pm("func.func");
     pm.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
     pm.addPass(createCanonicalizerPass());
     pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
+    return pm;
+  }
+  static OpPassManager lowerOwnership() {
+    OpPassManager pm("builtin.module");
     pm.addPass(bufferization::createLowerDeallocationsPass());
-    pm.addPass(createCSEPass());
-    pm.addPass(createCanonicalizerPass());
-    pm.addPass(bufferization::createOptimizeAllocationLivenessPass());
+    pm.addNestedPass<func::FuncOp>(createCanonicalizerPass());
+    pm.addNestedPass<func::FuncOp>(
+        bufferization::createOptimizeAllocationLivenessPass());
     return pm;
   }
 };

@@ -121,6 +121,8 @@ bool redirect(OpBuilder &builder, Value value, Value dest) {
     return false;
   Value init = tied->get();
   if (auto empty = init.getDefiningOp<tensor::EmptyOp>()) {
+    if (empty->getBlock() != def->getBlock())
+      return false; // the destination of another result already
     tied->set(dest);
     if (empty->use_empty())
       empty.erase();

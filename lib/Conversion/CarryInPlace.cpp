@@ -87,9 +87,8 @@ void branchIntoOne(scf::IfOp branch) {
     if (!type || !type.hasStaticShape())
       continue;
     builder.setInsertionPoint(branch);
-    Value dest = tensor::EmptyOp::create(builder, branch.getLoc(),
-                                         type.getShape(),
-                                         type.getElementType());
+    Value dest = tensor::EmptyOp::create(
+        builder, branch.getLoc(), type.getShape(), type.getElementType());
     for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()}) {
       OpOperand &operand = yield->getOpOperand(result.getResultNumber());
       builder.setInsertionPoint(yield);

@@ -13,6 +13,7 @@
 
 #include "BufferizeSteps.h"
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -86,17 +87,15 @@ void rewriteReshape(RewriterBase &rewriter, tensor::ReshapeOp reshape) {
     return groups;
   };
   Value value = reshape.getSource();
-  auto flat = RankedTensorType::get(
-      {from.getNumElements()}, from.getElementType(), from.getEncoding());
+  auto flat = RankedTensorType::get({from.getNumElements()},
+                                    from.getElementType(), from.getEncoding());
   if (from.getRank() == 0)
-    value = tensor::ExpandShapeOp::create(rewriter, loc, flat, value,
-                                          all(0));
+    value = tensor::ExpandShapeOp::create(rewriter, loc, flat, value, all(0));
   else if (from.getRank() > 1)
     value = tensor::CollapseShapeOp::create(rewriter, loc, flat, value,
                                             all(from.getRank()));
   if (to.getRank() == 0)
-    value =
-        tensor::CollapseShapeOp::create(rewriter, loc, to, value, all(0));
+    value = tensor::CollapseShapeOp::create(rewriter, loc, to, value, all(0));
   else if (to.getRank() > 1)
     value = tensor::ExpandShapeOp::create(rewriter, loc, to, value,
                                           all(to.getRank()));
@@ -121,9 +120,8 @@ void rewriteConstantGeneric(RewriterBase &rewriter, linalg::GenericOp generic) {
     rewriter.setInsertionPoint(generic);
     scalar = rewriter.clone(*def)->getResult(0);
   }
-  if (!scalar ||
-      !generic.getMatchingIndexingMap(generic.getDpsInitOperand(0))
-           .isPermutation())
+  if (!scalar || !generic.getMatchingIndexingMap(generic.getDpsInitOperand(0))
+                      .isPermutation())
     return;
   rewriter.setInsertionPoint(generic);
   auto fill = linalg::FillOp::create(rewriter, generic.getLoc(), scalar,
@@ -140,9 +138,9 @@ void materializeCollapsedSlice(RewriterBase &rewriter,
     return;
   rewriter.setInsertionPoint(collapse);
   Location loc = collapse.getLoc();
-  Value empty = tensor::EmptyOp::create(
-      rewriter, loc, slice.getType().getShape(),
-      slice.getType().getElementType());
+  Value empty =
+      tensor::EmptyOp::create(rewriter, loc, slice.getType().getShape(),
+                              slice.getType().getElementType());
   Value copy =
       linalg::CopyOp::create(rewriter, loc, ValueRange{slice.getResult()},
                              ValueRange{empty})

@@ -30,8 +30,8 @@ bool isCheap(Operation *op) {
       return true;
     if (auto fill = dyn_cast<linalg::FillOp>(op))
       op = fill.getOutputs().front().getDefiningOp();
-    else if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-                 tensor::CastOp, tensor::ExtractSliceOp>(op))
+    else if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp,
+                 tensor::ExtractSliceOp>(op))
       op = op->getOperand(0).getDefiningOp();
     else
       return false;

@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/InitAll.h"
+#include "ckpt/Conversion/BarrierBufferization.h"
+#include "ckpt/Conversion/Passes.h"
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
 #include "ckpt/ExternalModels/ExternalModels.h"
 #include "ckpt/Transforms/Passes.h"
@@ -22,9 +24,13 @@ void ckpt::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void ckpt::registerAllExternalModels(mlir::DialectRegistry &registry) {
   registerOpFacts(registry);
+  registerBarrierBufferization(registry);
 }
 
 void ckpt::registerAllPasses() {
   static std::once_flag once;
-  std::call_once(once, [] { registerCkptTransformsPasses(); });
+  std::call_once(once, [] {
+    registerCkptTransformsPasses();
+    registerCkptConversionPasses();
+  });
 }
