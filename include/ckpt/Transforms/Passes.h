@@ -15,9 +15,13 @@
 
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 
 namespace ckpt {
+
+/// Of gc-print-graph.
+enum class GraphFormat { Text, Json, Dot };
 
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION

@@ -254,6 +254,9 @@ struct DropUnusedOfRemat : OpRewritePattern<RematOp> {
 
   LogicalResult matchAndRewrite(RematOp op,
                                 PatternRewriter &rewriter) const override {
+    // In a graph, the results stand for those of the node.
+    if (isa_and_nonnull<GraphOp>(op->getParentOp()))
+      return failure();
     Block &block = op.getBody().front();
     llvm::BitVector deadArgs(block.getNumArguments());
     for (BlockArgument arg : block.getArguments())

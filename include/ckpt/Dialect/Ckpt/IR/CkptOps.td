@@ -78,17 +78,19 @@ def Ckpt_NodeOp : Ckpt_Op<"node", [
     - `once`: the reason why it must not be repeated; absent: it may be.
     - `ordered`: it has effects and keeps its place among the other ordered
       nodes.
+    - `prefer_keep`: repeated only when the limit cannot be met otherwise.
   }];
   let arguments = (ins I64Attr:$id, OptionalAttr<StrAttr>:$name,
                        Ckpt_Phase:$phase, F64Attr:$cost,
                        DefaultValuedAttr<I64Attr, "0">:$workspace,
                        OptionalAttr<StrAttr>:$once, UnitAttr:$ordered,
+                       UnitAttr:$preferKeep,
                        Variadic<AnyType>:$inputs);
   let results = (outs Variadic<AnyType>:$outputs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
     $id ($name^)? $phase `cost` $cost (`workspace` $workspace^)?
-    (`once` $once^)? (`ordered` $ordered^)?
+    (`once` $once^)? (`ordered` $ordered^)? (`prefer_keep` $preferKeep^)?
     custom<BoundRegion>($inputs, type($inputs), type($outputs), $body) attr-dict
   }];
   let hasVerifier = 1;

@@ -1,0 +1,344 @@
+//===- TrainingGraph.cpp ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// From a `ckpt.graph` op to a solver::Graph.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ckpt/Analysis/TrainingGraph.h"
+#include "ckpt/Interfaces/OpFacts.h"
+#include "ckpt/Interfaces/StorageSize.h"
+
+using namespace mlir;
+using namespace ckpt;
+
+FailureOr<GraphOp> ckpt::findGraph(func::FuncOp function) {
+  GraphOp found;
+  if (function.isExternal())
+    return found;
+  for (GraphOp graph : function.getOps<GraphOp>()) {
+    if (found) {
+      graph.emitOpError("is the second graph of function '")
+          << function.getName() << "'; a function may hold one";
+      return failure();
+    }
+    found = graph;
+  }
+  return found;
+}
+
+FailureOr<TrainingGraph> TrainingGraph::build(GraphOp op, int64_t alignment) {
+  TrainingGraph result;
+  result.op = op;
+  result.alignment = alignment;
+  if (auto function = op->getParentOfType<func::FuncOp>())
+    result.graph.name = function.getName().str();
+  if (failed(result.addInputs()) || failed(result.addNodes()))
+    return failure();
+  result.addOrder();
+  if (failed(result.check()))
+    return failure();
+  return result;
+}
+
+std::optional<solver::NodeId> TrainingGraph::lookupNode(int64_t id) const {
+  auto it = nodeIds.find(id);
+  if (it == nodeIds.end())
+    return std::nullopt;
+  return it->second;
+}
+
+/// The result of the node that `value` is an instance of.
+static std::pair<int64_t, unsigned> instanceOf(OpResult value) {
+  Operation *owner = value.getOwner();
+  int64_t id = isa<NodeOp>(owner) ? cast<NodeOp>(owner).getId()
+                                  : cast<RematOp>(owner).getOf();
+  return {id, value.getResultNumber()};
+}
+
+solver::ValueId TrainingGraph::lookupValue(Value value) const {
+  if (auto result = dyn_cast<OpResult>(value))
+    if (isa<RematOp>(result.getOwner())) {
+      auto [id, number] = instanceOf(result);
+      return valueIds.lookup(getNode(nodeIds.lookup(id)).getResult(number));
+    }
+  return valueIds.lookup(value);
+}
+
+/// Scalars live in registers; an error for what has no size.
+static FailureOr<int64_t> bytesOf(Value value, Operation *reporter,
+                                  llvm::Twine what) {
+  FailureOr<int64_t> bytes = storageBytes(value.getType());
+  if (failed(bytes))
+    reporter->emitOpError(what)
+        << " of type " << value.getType()
+        << " has no known size in bytes, so no plan can count it";
+  return bytes;
+}
+
+LogicalResult TrainingGraph::addInputs() {
+  for (BlockArgument arg : op.getBody().getArguments()) {
+    FailureOr<int64_t> bytes =
+        bytesOf(arg, op, "argument #" + llvm::Twine(arg.getArgNumber()));
+    if (failed(bytes))
+      return failure();
+    valueIds[arg] = graph.values.size();
+    graph.inputs.push_back(graph.values.size());
+    graph.values.push_back(
+        {*bytes, solver::kNone, "arg" + std::to_string(arg.getArgNumber())});
+    values.push_back(arg);
+    FailureOr<int64_t> sum = checkedAdd(argumentBytes, *bytes);
+    if (failed(sum))
+      return op.emitOpError("has arguments whose bytes overflow 64 bits");
+    argumentBytes = *sum;
+  }
+  return success();
+}
+
+LogicalResult TrainingGraph::addNodes() {
+  // Buffers of results come first, so that the nodes can name them.
+  llvm::DenseMap<std::pair<int64_t, unsigned>, solver::ValueId> resultBuffers;
+  YieldOp yield = op.getYield();
+  for (OpOperand &operand : yield->getOpOperands()) {
+    unsigned number = operand.getOperandNumber();
+    auto result = dyn_cast<OpResult>(operand.get());
+    if (!isa<TensorType>(operand.get().getType()))
+      continue;
+    if (!result)
+      return op.emitOpError("yields its argument #")
+             << cast<BlockArgument>(operand.get()).getArgNumber()
+             << " as result #" << number
+             << "; a node must copy it into the result";
+    FailureOr<int64_t> bytes =
+        bytesOf(result, op, "result #" + llvm::Twine(number));
+    if (failed(bytes))
+      return failure();
+    if (!resultBuffers.insert({instanceOf(result), graph.values.size()}).second)
+      return op.emitOpError("yields one value as result #")
+             << number << " and as an earlier one; a node must copy it";
+    graph.inputs.push_back(graph.values.size());
+    graph.values.push_back(
+        {*bytes, solver::kNone, "result" + std::to_string(number)});
+    values.push_back(Value());
+    FailureOr<int64_t> sum = checkedAdd(resultBytes, *bytes);
+    if (failed(sum))
+      return op.emitOpError("has results whose bytes overflow 64 bits");
+    resultBytes = *sum;
+  }
+
+  for (NodeOp node : op.getBody().getOps<NodeOp>())
+    nodes.push_back(node);
+  llvm::sort(nodes, [](NodeOp a, NodeOp b) { return a.getId() < b.getId(); });
+  for (auto [index, node] : llvm::enumerate(nodes))
+    nodeIds[node.getId()] = index;
+
+  graph.nodes.resize(nodes.size());
+  for (auto [index, node] : llvm::enumerate(nodes)) {
+    solver::Node &out = graph.nodes[index];
+    std::string name = node.getName() ? node.getName()->str()
+                                      : "node" + std::to_string(node.getId());
+    out.name = name;
+    out.cost = node.getCost().convertToDouble();
+    out.phase = static_cast<solver::Phase>(node.getPhase());
+    out.recomputable = !node.getOnce();
+    FailureOr<int64_t> workspace = alignBytes(node.getWorkspace(), alignment);
+    if (failed(workspace))
+      return node.emitOpError("has a workspace that overflows 64 bits");
+    out.workspace = *workspace;
+    for (OpResult result : node->getOpResults()) {
+      solver::Value value;
+      value.name = node->getNumResults() == 1
+                       ? name
+                       : name + "#" + std::to_string(result.getResultNumber());
+      auto buffer = resultBuffers.find(instanceOf(result));
+      if (buffer != resultBuffers.end()) {
+        value.aliasOf = buffer->second;
+        out.recomputable = false;
+        graph.outputs.push_back(graph.values.size());
+      } else {
+        FailureOr<int64_t> bytes = bytesOf(
+            result, node, "result #" + llvm::Twine(result.getResultNumber()));
+        if (succeeded(bytes))
+          bytes = alignBytes(*bytes, alignment);
+        if (failed(bytes))
+          return failure();
+        value.bytes = *bytes;
+      }
+      valueIds[result] = graph.values.size();
+      out.outputs.push_back(graph.values.size());
+      graph.values.push_back(std::move(value));
+      values.push_back(result);
+    }
+  }
+  for (Value yielded : yield.getOperands())
+    if (!isa<TensorType>(yielded.getType()) && isa<OpResult>(yielded)) {
+      solver::ValueId id = lookupValue(yielded);
+      if (!llvm::is_contained(graph.outputs, id))
+        graph.outputs.push_back(id);
+    }
+
+  // Uses, when all values have their ids.
+  for (auto [index, node] : llvm::enumerate(nodes)) {
+    solver::Node &out = graph.nodes[index];
+    for (Value input : node.getInputs()) {
+      solver::ValueId id = lookupValue(input);
+      if (!llvm::is_contained(out.inputs, id))
+        out.inputs.push_back(id);
+    }
+    addInplacePairs(node, out);
+  }
+  return success();
+}
+
+/// Follows views inside a node up to the argument of its block that holds the
+/// whole value; null when it starts elsewhere or is a part.
+static BlockArgument wholeArgument(Value value, Block *block) {
+  while (true) {
+    if (auto arg = dyn_cast<BlockArgument>(value))
+      return arg.getOwner() == block ? arg : BlockArgument();
+    auto result = cast<OpResult>(value);
+    Value base;
+    for (auto [number, operand] : getViews(result.getOwner()))
+      if (number == result.getResultNumber())
+        base = result.getOwner()->getOperand(operand);
+    if (!base)
+      return {};
+    FailureOr<int64_t> whole = storageBytes(base.getType());
+    FailureOr<int64_t> part = storageBytes(value.getType());
+    if (failed(whole) || failed(part) || *whole != *part)
+      return {};
+    value = base;
+  }
+}
+
+void TrainingGraph::addInplacePairs(NodeOp node, solver::Node &out) {
+  Block &block = node.getBody().front();
+  for (OpOperand &yielded : node.getYield()->getOpOperands()) {
+    Value value = yielded.get();
+    solver::ValueId output = out.outputs[yielded.getOperandNumber()];
+    if (graph.values[output].aliasOf != solver::kNone ||
+        graph.values[output].bytes == 0)
+      continue;
+    // What is yielded may be a view of what the op makes.
+    auto result = dyn_cast<OpResult>(value);
+    Value operand;
+    while (result && !operand) {
+      Operation *owner = result.getOwner();
+      for (auto [number, index] : getInplacePairs(owner))
+        if (number == result.getResultNumber())
+          operand = owner->getOperand(index);
+      if (operand)
+        break;
+      OpResult base;
+      for (auto [number, index] : getViews(owner))
+        if (number == result.getResultNumber())
+          base = dyn_cast<OpResult>(owner->getOperand(index));
+      result = base;
+    }
+    if (!operand)
+      continue;
+    BlockArgument arg = wholeArgument(operand, &block);
+    if (!arg)
+      continue;
+    solver::ValueId input = lookupValue(node.getInputs()[arg.getArgNumber()]);
+    if (graph.values[input].bytes != graph.values[output].bytes)
+      continue;
+    // One storage can be taken over once.
+    bool taken = llvm::any_of(out.inplace,
+                              [&](auto pair) { return pair.first == input; });
+    if (!taken)
+      out.inplace.push_back({input, output});
+  }
+}
+
+void TrainingGraph::addOrder() {
+  std::optional<solver::NodeId> last;
+  for (auto [index, node] : llvm::enumerate(nodes)) {
+    if (!node.getOrdered())
+      continue;
+    if (last) {
+      solver::ValueId token = graph.values.size();
+      graph.values.push_back({0, solver::kNone, "order"});
+      values.push_back(Value());
+      graph.nodes[*last].outputs.push_back(token);
+      graph.nodes[index].inputs.push_back(token);
+    }
+    last = index;
+  }
+}
+
+LogicalResult TrainingGraph::check() {
+  solver::Problem problem;
+  problem.graph = std::move(graph);
+  std::vector<solver::Violation> violations = problem.check();
+  graph = std::move(problem.graph);
+  if (violations.empty())
+    return success();
+  const solver::Violation &first = violations.front();
+  InFlightDiagnostic diag = op.emitOpError("is malformed (")
+                            << first.label << "): " << first.text;
+  for (solver::NodeId id : first.nodes)
+    if (id < nodes.size())
+      diag.attachNote(nodes[id].getLoc()) << "node " << nodes[id].getId();
+  return failure();
+}
+
+FailureOr<std::vector<solver::NodeId>> TrainingGraph::getSchedule() const {
+  GraphOp op = getOp();
+  std::vector<solver::NodeId> schedule;
+  std::vector<Value> newest(graph.values.size());
+  for (Operation &step : op.getBody().front().without_terminator()) {
+    for (auto [index, operand] : llvm::enumerate(step.getOperands())) {
+      if (isa<BlockArgument>(operand))
+        continue;
+      if (newest[lookupValue(operand)] != operand) {
+        step.emitOpError("reads an instance of operand #")
+            << index << " that a later execution has replaced; plans bind "
+            << "each use to the newest one";
+        return failure();
+      }
+    }
+    int64_t id = isa<NodeOp>(step) ? cast<NodeOp>(step).getId()
+                                   : cast<RematOp>(step).getOf();
+    std::optional<solver::NodeId> node = lookupNode(id);
+    if (!node) {
+      step.emitOpError("repeats node ") << id << ", which the graph lacks";
+      return failure();
+    }
+    NodeOp original = getNode(*node);
+    if (step.getNumResults() != original.getNumResults()) {
+      step.emitOpError("has ") << step.getNumResults() << " results, but node "
+                               << id << " has " << original.getNumResults();
+      return failure();
+    }
+    schedule.push_back(*node);
+    for (OpResult result : step.getOpResults())
+      newest[lookupValue(result)] = result;
+  }
+  for (Value yielded : op.getYield().getOperands())
+    if (isa<OpResult>(yielded) && newest[lookupValue(yielded)] != yielded) {
+      op.getYield().emitOpError("returns an instance that a later execution "
+                                "has replaced");
+      return failure();
+    }
+  return schedule;
+}
+
+TrainingGraphAnalysis::TrainingGraphAnalysis(Operation *function) {
+  auto func = dyn_cast<func::FuncOp>(function);
+  if (!func)
+    return;
+  FailureOr<GraphOp> op = findGraph(func);
+  if (failed(op) || !*op)
+    return;
+  FailureOr<TrainingGraph> built = TrainingGraph::build(*op);
+  if (failed(built))
+    return;
+  graph.emplace(std::move(*built));
+  baseline = solver::simulateBaseline(graph->getGraph());
+}
