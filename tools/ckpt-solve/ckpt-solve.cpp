@@ -13,10 +13,8 @@
 
 #include "ckpt/Solver/Algorithms.h"
 #include "ckpt/Solver/Json.h"
-#include "ckpt/Solver/JsonText.h"
-#include "llvm/ADT/ScopeExit.h"
+#include "ckpt/Solver/Placement.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 
@@ -227,6 +225,8 @@ llvm::Expected<int> runOne(const Arguments &args, const Problem &problem,
               plan.withinLimit();
   if (problem.objective == Objective::Stored)
     good = plan.status != Status::Infeasible;
+  if (good && plan.hasSchedule() && plan.offsets.empty())
+    placePlan(problem, plan);
   if (good && !args.output.empty())
     if (Error error = writeOutput(args.output, planText(plan)))
       return std::move(error);

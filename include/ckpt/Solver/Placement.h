@@ -19,6 +19,9 @@
 
 namespace ckpt::solver {
 
+struct Plan;
+struct Problem;
+
 /// A block of storage that is held during the steps [first, last].
 struct Interval {
   int64_t bytes = 0;
@@ -40,6 +43,11 @@ struct Placement {
 /// `alignment` (a power of two). O(n log n) to O(n^2) per order tried.
 Placement placeIntervals(llvm::ArrayRef<Interval> intervals,
                          int64_t alignment = 1, uint64_t effort = 0);
+
+/// Places the instances and workspaces of a plan with a valid schedule: sets
+/// `offsets` and `arenaBytes`. Inputs of the graph are outside the arena.
+/// Returns arena bytes / largest sum of bytes held in it.
+double placePlan(const Problem &problem, Plan &plan, uint64_t effort = 0);
 
 } // namespace ckpt::solver
 

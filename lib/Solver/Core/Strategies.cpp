@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Placement.h"
 #include <algorithm>
 
 using namespace ckpt::solver;
@@ -65,9 +66,51 @@ llvm::StringRef ckpt::solver::strategyName(StrategyKind kind) {
   return kEntries[size_t(kind)].name;
 }
 
+/// Plans with smaller and smaller limits on the live bytes until the placed
+/// bytes keep the limit.
+static Plan solveForArena(const Problem &problem, SolveFn run,
+                          const SolveOptions &options) {
+  constexpr unsigned kTries = 6;
+  int64_t limit = *problem.memoryLimit;
+  int64_t inputBytes = GraphIndex(problem.graph).inputBytes;
+  Problem live = problem;
+  live.limitKind = LimitKind::Live;
+  Plan first;
+  for (unsigned attempt = 0; attempt < kTries; ++attempt) {
+    Plan plan = run(live, options);
+    if (attempt == 0)
+      first = plan;
+    if (!plan.hasSchedule() || !plan.withinLimit())
+      break;
+    placePlan(live, plan);
+    // Live bytes are never above placed bytes: bounds of the first run hold.
+    plan.memoryLimit = limit;
+    plan.lowerBoundCost = first.lowerBoundCost;
+    plan.floorBytes = first.floorBytes;
+    plan.floorNode = first.floorNode;
+    int64_t excess = inputBytes + plan.arenaBytes - limit;
+    if (excess <= 0) {
+      setStatus(plan);
+      return plan;
+    }
+    live.memoryLimit = *live.memoryLimit - excess;
+    if (*live.memoryLimit < 0)
+      break;
+  }
+  // Nothing fits, which proves nothing unless the live bytes already did not.
+  if (first.status != Status::Infeasible)
+    first.status = Status::Limit;
+  first.schedule.clear();
+  return first;
+}
+
 Plan ckpt::solver::solve(const Problem &problem, StrategyKind strategy,
                          const SolveOptions &options) {
-  return kEntries[size_t(strategy)].run(problem, options);
+  SolveFn run = kEntries[size_t(strategy)].run;
+  if (problem.limitKind == LimitKind::Arena && problem.memoryLimit &&
+      problem.objective != Objective::Stored)
+    return solveForArena(problem, run, options);
+  return run(problem, options);
 }
 
 Plan ckpt::solver::makePlan(const Problem &problem, StrategyKind strategy,

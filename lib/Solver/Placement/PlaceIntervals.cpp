@@ -1,0 +1,315 @@
+//===- PlaceIntervals.cpp ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Offsets for blocks with known lifetimes. Four constructions are tried: first
+// fit in order of bytes, of bytes times lifetime and of lifetime, and an
+// allocator run over time. Then, while the arena is above the lower bound, the
+// order of the best one is changed: a block that makes the arena is moved ahead
+// of a block below it (a walk that never accepts a larger arena than its own).
+//
+//===----------------------------------------------------------------------===//
+
+#include "ckpt/Solver/Placement.h"
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+using namespace ckpt::solver;
+
+namespace {
+
+/// One look at a placed block; about a nanosecond.
+constexpr uint64_t kDefaultEffort = 100000000;
+/// An arena this close to the bound is worth an eighth of the effort only.
+constexpr double kClose = 1.0005;
+constexpr int64_t kTooLarge = std::numeric_limits<int64_t>::max();
+
+class Placer {
+public:
+  Placer(llvm::ArrayRef<Interval> intervals, int64_t alignment, uint64_t effort)
+      : effort(effort ? effort : kDefaultEffort) {
+    for (uint32_t i = 0; i < intervals.size(); ++i) {
+      if (intervals[i].bytes <= 0)
+        continue;
+      Interval block = intervals[i];
+      block.bytes = (block.bytes + alignment - 1) / alignment * alignment;
+      blocks.push_back(block);
+      ids.push_back(i);
+    }
+    best.offsets.assign(intervals.size(), 0);
+    offsets.resize(blocks.size());
+  }
+
+  Placement run() {
+    if (blocks.empty())
+      return best;
+    best.lowerBoundBytes = lowerBound();
+    best.arenaBytes = kTooLarge;
+    std::vector<uint32_t> bestOrder = byTime();
+    keep(allocateOverTime());
+    for (auto key : {area, bytes, lifetime}) {
+      if (done())
+        return best;
+      if (!affordable())
+        return best;
+      std::vector<uint32_t> order = sorted(key);
+      if (keep(firstFit(order, kTooLarge)))
+        bestOrder = order;
+    }
+    if (affordable())
+      improve(std::move(bestOrder));
+    return best;
+  }
+
+private:
+  using Key = double (*)(const Interval &);
+  static double length(const Interval &block) {
+    return double(block.last) - double(block.first) + 1;
+  }
+  static double area(const Interval &block) {
+    return double(block.bytes) * length(block);
+  }
+  static double bytes(const Interval &block) { return double(block.bytes); }
+  static double lifetime(const Interval &block) { return length(block); }
+
+  /// A first fit looks at up to n^2 / 2 blocks.
+  bool affordable() const {
+    uint64_t n = blocks.size();
+    return spent + n * n / 4 <= effort * 4;
+  }
+
+  bool done() const { return best.arenaBytes <= best.lowerBoundBytes; }
+
+  /// Keeps `offsets` when the arena is smaller than the best one.
+  bool keep(int64_t arena) {
+    if (arena >= best.arenaBytes)
+      return false;
+    best.arenaBytes = arena;
+    for (uint32_t b = 0; b < blocks.size(); ++b)
+      best.offsets[ids[b]] = offsets[b];
+    return true;
+  }
+
+  /// Block ids by first step, ends before starts at the same place.
+  std::vector<uint32_t> byTime() const {
+    std::vector<uint32_t> order(blocks.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+      return std::pair(blocks[a].first, a) < std::pair(blocks[b].first, b);
+    });
+    return order;
+  }
+
+  std::vector<uint32_t> sorted(Key key) const {
+    std::vector<uint32_t> order(blocks.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+      return std::pair(-key(blocks[a]), a) < std::pair(-key(blocks[b]), b);
+    });
+    return order;
+  }
+
+  int64_t lowerBound() const {
+    std::vector<std::pair<int64_t, int64_t>> events;
+    for (const Interval &block : blocks) {
+      events.push_back({block.first, block.bytes});
+      events.push_back({block.last + 1, -block.bytes});
+    }
+    // Ends sort before starts of the same step: they are negative.
+    std::sort(events.begin(), events.end());
+    int64_t held = 0, most = 0;
+    for (auto [step, change] : events)
+      most = std::max(most, held += change);
+    return most;
+  }
+
+  /// Best fit into the free blocks at each start, as an allocator would do.
+  int64_t allocateOverTime() {
+    std::map<int64_t, int64_t> freeByOffset;
+    std::set<std::pair<int64_t, int64_t>> freeBySize;
+    auto addFree = [&](int64_t offset, int64_t size) {
+      freeByOffset[offset] = size;
+      freeBySize.insert({size, offset});
+    };
+    auto removeFree = [&](std::map<int64_t, int64_t>::iterator at) {
+      freeBySize.erase({at->second, at->first});
+      freeByOffset.erase(at);
+    };
+    std::vector<uint32_t> starts = byTime(), ends = starts;
+    std::sort(ends.begin(), ends.end(), [&](uint32_t a, uint32_t b) {
+      return std::pair(blocks[a].last, a) < std::pair(blocks[b].last, b);
+    });
+    int64_t arena = 0;
+    size_t nextEnd = 0;
+    for (uint32_t b : starts) {
+      for (; blocks[ends[nextEnd]].last < blocks[b].first; ++nextEnd) {
+        int64_t offset = offsets[ends[nextEnd]];
+        int64_t size = blocks[ends[nextEnd]].bytes;
+        auto after = freeByOffset.lower_bound(offset);
+        if (after != freeByOffset.begin()) {
+          auto before = std::prev(after);
+          if (before->first + before->second == offset) {
+            offset = before->first;
+            size += before->second;
+            removeFree(before);
+          }
+        }
+        if (after != freeByOffset.end() && offset + size == after->first) {
+          size += after->second;
+          removeFree(after);
+        }
+        addFree(offset, size);
+      }
+      int64_t need = blocks[b].bytes;
+      auto fit = freeBySize.lower_bound({need, 0});
+      if (fit != freeBySize.end()) {
+        auto [size, offset] = *fit;
+        removeFree(freeByOffset.find(offset));
+        if (size > need)
+          addFree(offset + need, size - need);
+        offsets[b] = offset;
+        continue;
+      }
+      // Grow the arena, from the free block at its end if there is one.
+      int64_t offset = arena;
+      if (!freeByOffset.empty()) {
+        auto top = std::prev(freeByOffset.end());
+        if (top->first + top->second == arena) {
+          offset = top->first;
+          removeFree(top);
+        }
+      }
+      offsets[b] = offset;
+      arena = offset + need;
+    }
+    return arena;
+  }
+
+  struct Placed {
+    int64_t offset, end, first, last;
+  };
+
+  /// Puts each block at the lowest offset that is free in all its lifetime.
+  /// Gives up with kTooLarge when the arena passes `limit`.
+  int64_t firstFit(llvm::ArrayRef<uint32_t> order, int64_t limit) {
+    placed.clear();
+    int64_t arena = 0;
+    for (uint32_t b : order) {
+      const Interval &block = blocks[b];
+      int64_t cursor = 0;
+      size_t at = 0;
+      for (; at < placed.size(); ++at) {
+        const Placed &other = placed[at];
+        if (other.first > block.last || other.last < block.first)
+          continue;
+        if (other.offset - cursor >= block.bytes)
+          break;
+        cursor = std::max(cursor, other.end);
+      }
+      spent += at + 1;
+      offsets[b] = cursor;
+      int64_t end = cursor + block.bytes;
+      arena = std::max(arena, end);
+      if (arena > limit)
+        return kTooLarge;
+      auto where = std::upper_bound(
+          placed.begin(), placed.end(), cursor,
+          [](int64_t offset, const Placed &p) { return offset < p.offset; });
+      placed.insert(where, {cursor, end, block.first, block.last});
+    }
+    return arena;
+  }
+
+  uint32_t random(uint32_t end) {
+    state ^= state >> 12;
+    state ^= state << 25;
+    state ^= state >> 27;
+    return uint32_t((state * 0x2545F4914F6CDD1Dull) >> 33) % end;
+  }
+
+  /// Walks over orders; `current` is the arena of the walk.
+  void improve(std::vector<uint32_t> order) {
+    int64_t current = firstFit(order, kTooLarge);
+    keep(current);
+    if (done() || blocks.size() < 3)
+      return;
+    std::vector<uint32_t> rank(blocks.size()), candidates, trial;
+    std::vector<int64_t> currentOffsets = offsets;
+    while (!done() && spent < effort) {
+      if (spent > effort / 8 &&
+          double(best.arenaBytes) <= kClose * double(best.lowerBoundBytes))
+        break;
+      for (uint32_t i = 0; i < order.size(); ++i)
+        rank[order[i]] = i;
+      // A block at the top of the arena, and then one it could go ahead of:
+      // a block below it that is placed before it, at any depth.
+      candidates.clear();
+      for (uint32_t b = 0; b < blocks.size(); ++b)
+        if (currentOffsets[b] + blocks[b].bytes == current)
+          candidates.push_back(b);
+      uint32_t moved = candidates[random(candidates.size())];
+      for (unsigned depth = random(3); depth > 0; --depth) {
+        uint32_t below = blockBelow(moved, currentOffsets);
+        if (below == ~0u)
+          break;
+        moved = below;
+      }
+      candidates.clear();
+      for (uint32_t b = 0; b < blocks.size(); ++b)
+        if (rank[b] < rank[moved] && overlap(b, moved))
+          candidates.push_back(b);
+      spent += 2 * blocks.size();
+      uint32_t to =
+          candidates.empty() ? 0 : rank[candidates[random(candidates.size())]];
+      if (to == rank[moved])
+        to = random(order.size());
+      trial = order;
+      trial.erase(trial.begin() + rank[moved]);
+      trial.insert(trial.begin() + to, moved);
+      int64_t arena = firstFit(trial, current);
+      if (arena == kTooLarge)
+        continue;
+      order.swap(trial);
+      currentOffsets = offsets;
+      current = arena;
+      keep(arena);
+    }
+  }
+
+  bool overlap(uint32_t a, uint32_t b) const {
+    return blocks[a].first <= blocks[b].last &&
+           blocks[b].first <= blocks[a].last;
+  }
+
+  /// A block that `b` rests on, or ~0.
+  uint32_t blockBelow(uint32_t b, llvm::ArrayRef<int64_t> at) {
+    std::vector<uint32_t> rests;
+    for (uint32_t other = 0; other < blocks.size(); ++other)
+      if (at[other] + blocks[other].bytes == at[b] && overlap(other, b))
+        rests.push_back(other);
+    return rests.empty() ? ~0u : rests[random(rests.size())];
+  }
+
+  uint64_t effort;
+  uint64_t spent = 0;
+  uint64_t state = 88172645463325252ull;
+  /// Blocks that are not empty, and their index in the input.
+  std::vector<Interval> blocks;
+  std::vector<uint32_t> ids;
+  std::vector<int64_t> offsets;
+  std::vector<Placed> placed;
+  Placement best;
+};
+
+} // namespace
+
+Placement ckpt::solver::placeIntervals(llvm::ArrayRef<Interval> intervals,
+                                       int64_t alignment, uint64_t effort) {
+  return Placer(intervals, alignment, effort).run();
+}
