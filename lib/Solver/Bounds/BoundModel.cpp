@@ -154,8 +154,7 @@ double BoundModel::costOf(int64_t extra) const {
   // Decimal costs are doubles next to the decimals that the integers say.
   // A simulator's sum of n doubles is off by n roundings at most.
   double margin = 1e-12 + 2.3e-16 * double(numNodes());
-  return std::max(baseCost,
-                  (baseCost + double(extra) * unit) * (1.0 - margin));
+  return std::max(baseCost, (baseCost + double(extra) * unit) * (1.0 - margin));
 }
 
 std::vector<uint8_t> BoundModel::executedBy(NodeId node) const {

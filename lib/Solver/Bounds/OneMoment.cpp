@@ -127,8 +127,8 @@ int64_t OneMoment::unscaled(int64_t value) const {
 
 /// Minimum of cost + price * held over the relaxation with `fixed` decisions
 /// (per local storage: 1 held, 0 not held, -1 open). False: no point at all.
-bool OneMoment::cut(llvm::ArrayRef<int8_t> fixed, int64_t price,
-                    int64_t &value, Line &line) {
+bool OneMoment::cut(llvm::ArrayRef<int8_t> fixed, int64_t price, int64_t &value,
+                    Line &line) {
   // Variables, true on the source side: avail(s), runs(u), late(u), with
   // late(u): first run after the moment. place: 0 true, 1 false, else a node.
   const uint32_t ns = storages.size(), nn = nodes.size();
@@ -211,7 +211,8 @@ bool OneMoment::cut(llvm::ArrayRef<int8_t> fixed, int64_t price,
   if (value >= MinCut::kInfinite)
     return false;
   auto truth = [&](uint32_t var) {
-    return place[var] == 0 || (place[var] > 1 && network.onSourceSide(place[var]));
+    return place[var] == 0 ||
+           (place[var] > 1 && network.onSourceSide(place[var]));
   };
   line = Line();
   line.known = true;
@@ -247,8 +248,8 @@ OneMoment::Outcome OneMoment::explore(llvm::ArrayRef<int8_t> fixed,
       return outcome;
     }
     // Rounded up: the product is taken off.
-    Int128 rent = (Int128(fixedPoint) * room + (Int128(1) << priceBits) - 1) >>
-                  priceBits;
+    Int128 rent =
+        (Int128(fixedPoint) * room + (Int128(1) << priceBits) - 1) >> priceBits;
     Int128 dual = Int128(value) - rent;
     if (dual > 0) {
       int64_t bound = unscaled(int64_t(dual));
@@ -261,7 +262,8 @@ OneMoment::Outcome OneMoment::explore(llvm::ArrayRef<int8_t> fixed,
     if (!isOver && line.cost < bestFeasible)
       bestFeasible = line.cost;
     Line &side = isOver ? over : under;
-    bool repeated = side.known && side.cost == line.cost && side.held == line.held;
+    bool repeated =
+        side.known && side.cost == line.cost && side.held == line.held;
     side = std::move(line);
     if (!under.known) {
       if (outcome.bound > totalCost) {
@@ -339,8 +341,7 @@ int64_t OneMoment::branchAndBound(int64_t stopAt, uint64_t maxWork) {
     uint32_t serial, decision, branchOn;
     double price;
     bool operator<(const Open &other) const {
-      return bound != other.bound ? bound > other.bound
-                                  : serial < other.serial;
+      return bound != other.bound ? bound > other.bound : serial < other.serial;
     }
   };
   const uint64_t end = steps + maxWork;
@@ -380,8 +381,8 @@ int64_t OneMoment::branchAndBound(int64_t stopAt, uint64_t maxWork) {
       }
       if (heldBytes > room)
         continue;
-      Outcome outcome = explore(fixed, node.price, 10,
-                                std::min(stopAt, bestFeasible));
+      Outcome outcome =
+          explore(fixed, node.price, 10, std::min(stopAt, bestFeasible));
       int64_t bound = std::max(outcome.bound, node.bound);
       if (outcome.exact && outcome.bound != kNoPlan)
         bestFeasible = std::min(bestFeasible, outcome.bound);

@@ -96,8 +96,8 @@ private:
   };
   std::vector<LocalStorage> storages;
   std::vector<LocalNode> nodes;
-  Rows localNeeds;            // per local node: local storages
-  Rows localNext;             // per local node of unknown state: such users
+  Rows localNeeds;             // per local node: local storages
+  Rows localNext;              // per local node of unknown state: such users
   std::vector<uint32_t> place; // scratch: network node of each variable
   MinCut network;
   int64_t totalCost = 0;
