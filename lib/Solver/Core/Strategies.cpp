@@ -30,8 +30,8 @@ constexpr size_t kNumStrategies = size_t(StrategyKind::Optimal) + 1;
 
 const Entry kEntries[kNumStrategies] = {
     {"keep-all", solveKeepAll},
-    {"sqrt", nullptr},
-    {"greedy", nullptr},
+    {"sqrt", solveSqrt},
+    {"greedy", solveGreedy},
     {"revolve", nullptr},
     {"rotor", nullptr},
     {"acg", solveAcg},
