@@ -128,6 +128,9 @@ llvm::StringRef chainAccountingName(ChainAccounting accounting);
 
 struct ChainOptions {
   ChainAccounting accounting = ChainAccounting::Strict;
+  /// Time: least time within the limit. Memory: least time within the smallest
+  /// limit of a persistent schedule.
+  Objective objective = Objective::Time;
   /// Most memory levels of a table when sizes are too fine to be exact.
   unsigned slots = 500;
   /// Deterministic effort of the search beyond persistent schedules, in states
@@ -140,6 +143,7 @@ struct ChainPlan {
   /// Optimal: no schedule of the strategy's class costs less.
   Status status = Status::Limit;
   std::string strategy;
+  Objective objective = Objective::Time;
   /// "persistent" or "any": the class of schedules that `lowerBoundCost`,
   /// `floorBytes` and `status` speak about.
   std::string optimalAmong;
