@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ChainRun.h"
 #include "ckpt/Solver/Algorithms.h"
 #include "ckpt/Solver/Json.h"
 #include "ckpt/Solver/Placement.h"
@@ -39,14 +40,15 @@ struct Arguments {
   Order order = Order::Free;
   unsigned maxExecutions = 0;
   unsigned pareto = 0;
+  std::string accounting;
   SolveOptions solve;
 };
 
 constexpr const char *kUsage =
     R"(usage: ckpt-solve GRAPH.json [options]
 
-Plans a training step ("ckpt-graph" version 1, "-" for standard input) and
-prints one JSON object. Exit status 0 with a plan, 1 without one within the
+Plans a training step ("ckpt-graph" or "ckpt-chain" version 1, "-" for standard
+input) and prints one JSON object. Exit status 0 with a plan, 1 without one within the
 limit, 2 for bad input.
 
   --strategy=NAME       how to plan (default: optimal); known here:
@@ -63,6 +65,9 @@ constexpr const char *kOptions = R"(
                         (default: time with a limit, memory without)
   --max-executions=N    largest number of executions of a node
                         (default: 2 for objective memory, else no bound)
+  --accounting=strict|output-uncounted|rotor|rockmate
+                        what the operations of a chain are charged with
+                        --strategy=rotor (default: strict)
   --order=free|given    whether first executions keep the order of the file
   --effort=N            work units of the search (default: by strategy)
   --time-limit=SECONDS  wall clock, reported when it is what stopped the search
@@ -112,6 +117,8 @@ Error parseOption(StringRef option, StringRef text, Arguments &args) {
       args.objective = Objective::Stored;
     else
       return failure("--objective=", text, ": expected time, memory or stored");
+  } else if (option == "accounting") {
+    args.accounting = text.str();
   } else if (option == "limit") {
     if (text == "arena")
       args.limitKind = LimitKind::Arena;
@@ -234,12 +241,66 @@ llvm::Expected<int> runOne(const Arguments &args, const Problem &problem,
   return good ? kExitPlan : kExitNoPlan;
 }
 
+/// Options of graphs that a chain does not have.
+Error checkChainArguments(const Arguments &args) {
+  if (args.limitKind != LimitKind::Live)
+    return failure("--limit=arena: a chain has no placement");
+  if (args.maxExecutions)
+    return failure("--max-executions: strategy ", args.strategy,
+                   " has no such bound on a chain");
+  if (args.pareto)
+    return failure("--pareto: give the limits of a chain one by one");
+  return Error::success();
+}
+
+llvm::Expected<int> runOnChain(const Arguments &args, const Chain &chain) {
+  if (Error error = checkChainArguments(args))
+    return std::move(error);
+  auto start = std::chrono::steady_clock::now();
+  ChainArguments chainArgs;
+  chainArgs.strategy = args.strategy;
+  chainArgs.memoryLimit = args.memoryLimit;
+  chainArgs.objective = args.objective;
+  chainArgs.accounting = args.accounting;
+  chainArgs.effort = args.solve.effort;
+  llvm::Expected<ChainPlan> plan = runChain(chainArgs, chain);
+  if (!plan)
+    return plan.takeError();
+  std::chrono::duration<double> seconds =
+      std::chrono::steady_clock::now() - start;
+  if (plan->hasSchedule() && !args.output.empty()) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    writeChainPlan(*plan, os);
+    if (Error error = writeOutput(args.output, text))
+      return std::move(error);
+  }
+  writeChainSummary(*plan, seconds.count(), llvm::outs());
+  return plan->hasSchedule() ? kExitPlan : kExitNoPlan;
+}
+
 llvm::Expected<int> run(const Arguments &args) {
+  llvm::Expected<std::string> text = readTextFile(args.input);
+  if (!text)
+    return text.takeError();
+  const bool isChain = isChainText(*text);
+  Graph chainGraph;
+  if (isChain) {
+    llvm::Expected<Chain> chain = parseChain(*text, args.input);
+    if (!chain)
+      return chain.takeError();
+    if (isChainStrategy(args.strategy))
+      return runOnChain(args, *chain);
+    chainGraph = chainToGraph(*chain);
+  }
+  if (!args.accounting.empty())
+    return failure("--accounting: only --strategy=rotor on a chain has it");
   std::optional<StrategyKind> strategy = parseStrategy(args.strategy);
   if (!strategy)
     return failure("unknown strategy '", args.strategy,
                    "'; see ckpt-solve --help");
-  llvm::Expected<Graph> graph = readGraphFile(args.input);
+  llvm::Expected<Graph> graph =
+      isChain ? std::move(chainGraph) : parseGraph(*text, args.input);
   if (!graph)
     return graph.takeError();
   Problem problem;

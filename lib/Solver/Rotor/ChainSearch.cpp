@@ -13,6 +13,7 @@
 
 #include "RotorSolve.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <queue>
 
@@ -257,6 +258,14 @@ void ChainSearch::readBack(Key goal) {
   }
 }
 
+/// The search takes a saved set as no smaller than the output that it holds.
+static bool searchable(const Chain &chain) {
+  return chain.size() <= kMaxSearchStages &&
+         llvm::all_of(chain.stages, [](const ChainStage &stage) {
+           return stage.savedBytes >= stage.outputBytes;
+         });
+}
+
 /// Bytes that some operation of any schedule needs at once.
 static int64_t workingSet(const Chain &chain) {
   auto outputBytes = [&](unsigned l) {
@@ -326,7 +335,7 @@ ChainPlan ckpt::solver::solveChainOptimal(const Chain &chain,
     }
   }
   bool proved = plan.hasSchedule() && plan.totalCost <= plan.baselineCost;
-  if (!proved && chain.size() <= kMaxSearchStages) {
+  if (!proved && searchable(chain)) {
     ChainSearch search(chain, within, upper,
                        options.effort ? options.effort : kDefaultStates);
     search.run();
