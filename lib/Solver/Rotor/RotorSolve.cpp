@@ -22,8 +22,6 @@ static constexpr uint64_t kDenseWork = 4000000000u;
 static constexpr uint64_t kSparseWork = 400000000u;
 /// Above this many levels a dense row is larger than a sparse one.
 static constexpr int64_t kDenseLevels = 20000;
-/// Levels of the pass that finds a first schedule.
-static constexpr int64_t kCoarseSlots = 64;
 
 static int64_t ceilDiv(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 
@@ -70,27 +68,15 @@ public:
       answer.exact = true;
       return std::move(answer);
     }
-    const int64_t unit = model.unit();
-    const int64_t levels = bytes / unit;
-    // Small tables: at once.
     TableConfig config;
     config.wide = search.wide;
-    config.unit = unit;
-    config.cap = levels;
-    config.workLimit = kDenseWork / 10;
-    if (levels <= 4096 && attempt(config, /*exact=*/true))
-      return finish(feasible, least);
-    // A coarse schedule bounds what the exact table has to keep.
-    const int64_t slots =
-        affordableSlots(model, search.slots, search.wide);
-    slotPass(std::min(slots, kCoarseSlots), true);
-    if (!std::isfinite(answer.time) && feasible)
-      takeLeast(least);
-    config.slack = answer.time - base;
-    config.dense = levels <= kDenseLevels;
+    config.unit = model.unit();
+    config.cap = bytes / config.unit;
+    config.dense = config.cap <= kDenseLevels;
     config.workLimit = config.dense ? kDenseWork : kSparseWork;
-    if (attempt(config, /*exact=*/true))
+    if (deepen(config, /*exact=*/true))
       return finish(feasible, least);
+    const int64_t slots = affordableSlots(model, search.slots, search.wide);
     slotPass(slots, true);
     slotPass(slots, false);
     if (answer.ops.empty() && !std::isfinite(search.upperBound) && feasible)
@@ -136,27 +122,46 @@ private:
     }
   }
 
+  /// Builds tables that allow for more and more overhead until one holds a
+  /// schedule: it then holds the best one. False: the work limit was hit.
+  bool deepen(TableConfig config, bool exact) {
+    const double most = answer.time - base;
+    for (double part : {1.0 / 64, 1.0 / 16, 1.0 / 4, 1.0, 4.0}) {
+      config.slack = part * base;
+      if (!(config.slack < most))
+        break;
+      Step step = attempt(config, exact);
+      if (step != Step::None)
+        return step == Step::Found;
+    }
+    config.slack = most;
+    return attempt(config, exact) != Step::Stopped;
+  }
+
+  enum class Step { Found, None, Stopped };
+
   /// Builds a table and takes its schedule if it is better.
-  bool attempt(const TableConfig &config, bool exact) {
+  Step attempt(const TableConfig &config, bool exact) {
     Table table(model, config);
     bool built = table.build();
     answer.work += table.work();
     if (!built)
-      return false;
+      return Step::Stopped;
     double time = table.timeWithin(bytes);
-    if (config.roundUp) {
-      if (time < answer.time) {
-        answer.time = time;
-        answer.ops = table.extract(bytes);
-        answer.slotBytes = config.unit;
-      } else if (exact) {
-        answer.slotBytes = config.unit;
-      }
-    } else {
+    bool found = std::isfinite(time);
+    if (!config.roundUp) {
       answer.lowerBound =
-          std::max(answer.lowerBound, std::min(time, answer.time));
+          std::max(answer.lowerBound,
+                   std::min(found ? time : base + config.slack, answer.time));
+      return found ? Step::Found : Step::None;
     }
-    return true;
+    if (found || exact)
+      answer.slotBytes = config.unit;
+    if (time < answer.time) {
+      answer.time = time;
+      answer.ops = table.extract(bytes);
+    }
+    return found ? Step::Found : Step::None;
   }
 
   void slotPass(int64_t slots, bool roundUp) {
@@ -165,9 +170,8 @@ private:
     config.unit = std::max<int64_t>(1, ceilDiv(bytes, slots));
     config.cap = roundUp ? bytes / config.unit : ceilDiv(bytes, config.unit);
     config.roundUp = roundUp;
-    config.slack = answer.time - base;
     config.cellLimit = uint64_t(1) << 27;
-    attempt(config, /*exact=*/false);
+    deepen(config, /*exact=*/false);
   }
 
   const Model &model;

@@ -27,6 +27,16 @@ struct Table::Impl {
   Impl(const Model &model, const TableConfig &config)
       : model(model), config(config), n(model.last()),
         sums(config.cap, config.dense) {
+    widest.resize(n + 1);
+    for (unsigned s = 1; s <= n; ++s) {
+      int64_t most = 0;
+      for (unsigned j = s; j < n; ++j) {
+        const ModelStage &stage = model.stages[j];
+        most = std::max(most, (j > s ? model.stages[j - 1].output : 0) +
+                                  stage.output + stage.forwardWorkspace);
+        widest[s].push_back(most);
+      }
+    }
     prefix.assign(n + 1, 0.0);
     base.assign(n + 1, 0.0);
     for (unsigned l = 1; l <= n; ++l) {
@@ -37,6 +47,7 @@ struct Table::Impl {
       prefix[l] = prefix[l - 1] + stage.forwardTime;
       base[l] = base[l - 1] + stage.forwardTime + least;
     }
+    slack = config.slack + 1e-9 * (base[n] + 1.0);
   }
 
   /// A need in bytes as the first level at which it is met.
@@ -63,13 +74,6 @@ struct Table::Impl {
     return wideRows[id(s, k)];
   }
 
-  /// Bytes of F_s .. F_j beside `beside`, all intermediate inputs but a_{s-1}
-  /// counted. Updated for rising j.
-  int64_t sweep(unsigned s, unsigned j) const {
-    const ModelStage &stage = model.stages[j];
-    return (j > s ? model.stages[j - 1].output : 0) + stage.output +
-           stage.forwardWorkspace;
-  }
   bool allNeedsNone(unsigned s, unsigned t) const {
     return s < t && (model.accounting == ChainAccounting::Rotor ||
                      model.accounting == ChainAccounting::Rockmate);
@@ -118,6 +122,11 @@ struct Table::Impl {
   MinOfSums sums;
   /// Sums of forward times, and of forward and least backward times.
   std::vector<double> prefix, base;
+  /// Largest bytes of F_s .. F_j with the input a_{s-1} left out: row s, entry
+  /// j - s.
+  std::vector<std::vector<int64_t>> widest;
+  /// The slack of the configuration, and room for sums in another order.
+  double slack;
   std::vector<std::vector<uint32_t>> ids;
   std::vector<StepFunction> rows, wideRows;
 };
@@ -147,10 +156,7 @@ template <typename Visit>
 bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
   const std::vector<SaveOption> &options = model.stages[s].options;
   const int64_t pending = model.stages[t].gradient;
-  int64_t widest = 0;
-  for (unsigned j = s; j < t; ++j)
-    widest = std::max(widest, sweep(s, j));
-  const int64_t none = need(pending + widest);
+  const int64_t none = s < t ? need(pending + widest[s][t - 1 - s]) : 0;
 
   for (unsigned o = 0; o < options.size(); ++o) {
     Choice choice{};
@@ -174,6 +180,9 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
     choice.kind = Choice::Cut;
     choice.at = cut;
     choice.offset = prefix[cut - 1] - prefix[s - 1];
+    // That much runs again, and more for later cuts.
+    if (choice.offset > slack)
+      break;
     choice.x = &chain(cut, t);
     choice.shift = output(cut - 1);
     choice.y = &chain(s, cut - 1);
@@ -183,10 +192,10 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
   }
   if (!config.wide)
     return false;
-  widest = 0;
   for (unsigned k = s + 1; k < t; ++k) {
+    if (prefix[k - 1] - prefix[s - 1] > slack)
+      break;
     const SaveOption &option = model.stages[k].options[0];
-    widest = std::max(widest, sweep(s, k - 1));
     Choice choice{};
     choice.kind = Choice::SaveInner;
     choice.at = k;
@@ -195,8 +204,9 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
     choice.shift = saved(k, 0);
     choice.y = &pinned(s, k);
     choice.start = need(
-        pending + std::max(widest, model.stages[k - 1].output + option.saved +
-                                       option.forwardWorkspace));
+        pending + std::max(widest[s][k - 1 - s],
+                           model.stages[k - 1].output + option.saved +
+                               option.forwardWorkspace));
     if (visit(choice))
       return true;
   }
@@ -228,17 +238,17 @@ bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
                    option.saved + option.backwardWorkspace));
   if (visit(first))
     return true;
-  int64_t widest = 0;
   for (unsigned cut = s + 1; cut <= k; ++cut) {
-    widest = std::max(widest, sweep(s, cut - 1));
     Choice choice{};
     choice.kind = Choice::Cut;
     choice.at = cut;
     choice.offset = prefix[cut - 1] - prefix[s - 1];
+    if (choice.offset > slack)
+      break;
     choice.x = &pinned(cut, k);
     choice.shift = output(cut - 1);
     choice.y = &chain(s, cut - 1);
-    choice.start = need(held + widest);
+    choice.start = need(held + widest[s][cut - 1 - s]);
     if (visit(choice))
       return true;
     if (cut == k)
@@ -250,8 +260,9 @@ bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
     choice.shift = saved(cut, 0);
     choice.y = &pinned(s, cut);
     choice.start =
-        need(held + std::max(widest, model.stages[cut - 1].output +
-                                         inner.saved + inner.forwardWorkspace));
+        need(held + std::max(widest[s][cut - 1 - s],
+                             model.stages[cut - 1].output + inner.saved +
+                                 inner.forwardWorkspace));
     if (visit(choice))
       return true;
   }
@@ -265,8 +276,6 @@ bool Table::Impl::build() {
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> known;
   ids.assign(n + 1, {});
   uint64_t cells = 0;
-  // Sums of times in another order differ in their last bits.
-  const double relax = config.slack + 1e-9 * (base[n] + 1.0);
   auto add = [&](const Choice &choice) {
     if (choice.x)
       sums.add(choice.offset, *choice.x, choice.shift, choice.y, choice.start);
@@ -290,12 +299,12 @@ bool Table::Impl::build() {
       // Both rows exist before their content is made: no way reads itself.
       rows.emplace_back();
       wideRows.emplace_back();
-      sums.begin(base[t] - base[s - 1] + relax);
+      sums.begin(base[t] - base[s - 1] + slack);
       visitChain(s, t, add);
       rows.back() = sums.finish();
       cells += rows.back().values.size();
       if (config.wide && t < n) {
-        sums.begin(base[t] - base[s - 1] - model.stages[t].forwardTime + relax);
+        sums.begin(base[t] - base[s - 1] - model.stages[t].forwardTime + slack);
         visitPinned(s, t, add);
         wideRows.back() = sums.finish();
         cells += wideRows.back().values.size();
