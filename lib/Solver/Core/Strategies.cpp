@@ -37,8 +37,8 @@ const Entry kEntries[kNumStrategies] = {
     {"acg", solveAcg},
     {"lower-set", nullptr},
     {"min-cut", nullptr},
-    {"list-greedy", nullptr},
-    {"dtr", nullptr},
+    {"list-greedy", solveListGreedy},
+    {"dtr", solveDtr},
     {"brute-force", solveBruteForce},
     {"optimal", solveOptimal},
 };
