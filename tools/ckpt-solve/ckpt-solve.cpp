@@ -303,6 +303,11 @@ llvm::Expected<int> run(const Arguments &args) {
       isChain ? std::move(chainGraph) : parseGraph(*text, args.input);
   if (!graph)
     return graph.takeError();
+  if (args.objective == Objective::Stored && *strategy != StrategyKind::Acg &&
+      *strategy != StrategyKind::LowerSet && *strategy != StrategyKind::Optimal)
+    return failure("--objective=stored: the strategies acg, lower-set and "
+                   "optimal take it, not ",
+                   args.strategy);
   Problem problem;
   if (Error error = makeProblem(args, std::move(*graph), problem))
     return std::move(error);

@@ -411,14 +411,24 @@ Plan solveByEviction(const Problem &problem, const SolveOptions &options,
     if (tryLimit(std::min(high, *problem.memoryLimit)) && !wantsLeastPeak)
       return chooser.finish();
   }
-  // The least limit that it can keep, by halving.
+  // The least limit that it can keep. What it can keep is no interval, so a
+  // grid first, then halving below the least one found.
   int64_t low = workingSetFloor(problem.graph) - 1;
-  for (unsigned i = 0; i < 20 && high - low > 1 && left > 0; ++i) {
-    int64_t middle = low + (high - low) / 2;
+  constexpr unsigned kGrid = 16;
+  int64_t span = high - low, failed = low;
+  for (unsigned i = 1; i < kGrid && left > 0; ++i) {
+    int64_t limit = low + span / kGrid * (kGrid - i);
+    if (tryLimit(limit))
+      high = limit, failed = low;
+    else if (failed == low)
+      failed = limit;
+  }
+  for (unsigned i = 0; i < 12 && high - failed > 1 && left > 0; ++i) {
+    int64_t middle = failed + (high - failed) / 2;
     if (tryLimit(middle))
       high = middle;
     else
-      low = middle;
+      failed = middle;
   }
   return chooser.finish();
 }
