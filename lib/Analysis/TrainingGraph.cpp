@@ -23,7 +23,8 @@ FailureOr<GraphOp> ckpt::findGraph(func::FuncOp function) {
     return found;
   for (GraphOp graph : function.getOps<GraphOp>()) {
     if (found) {
-      graph.emitOpError("is the second graph of function '")
+      emitError(graph.getLoc())
+          << "'ckpt.graph' op is the second graph of function '"
           << function.getName() << "'; a function may hold one";
       return failure();
     }
@@ -75,8 +76,9 @@ static FailureOr<int64_t> bytesOf(Value value, Operation *reporter,
                                   llvm::Twine what) {
   FailureOr<int64_t> bytes = storageBytes(value.getType());
   if (failed(bytes))
-    reporter->emitOpError(what)
-        << " of type " << value.getType()
+    emitError(reporter->getLoc())
+        << "'" << reporter->getName() << "' op " << what << " of type "
+        << value.getType()
         << " has no known size in bytes, so no plan can count it";
   return bytes;
 }
@@ -94,7 +96,8 @@ LogicalResult TrainingGraph::addInputs() {
     values.push_back(arg);
     FailureOr<int64_t> sum = checkedAdd(argumentBytes, *bytes);
     if (failed(sum))
-      return op.emitOpError("has arguments whose bytes overflow 64 bits");
+      return emitError(op.getLoc())
+             << "'ckpt.graph' op has arguments whose bytes overflow 64 bits";
     argumentBytes = *sum;
   }
   return success();
@@ -110,7 +113,8 @@ LogicalResult TrainingGraph::addNodes() {
     if (!isa<TensorType>(operand.get().getType()))
       continue;
     if (!result)
-      return op.emitOpError("yields its argument #")
+      return emitError(op.getLoc())
+             << "'ckpt.graph' op yields its argument #"
              << cast<BlockArgument>(operand.get()).getArgNumber()
              << " as result #" << number
              << "; a node must copy it into the result";
@@ -119,15 +123,17 @@ LogicalResult TrainingGraph::addNodes() {
     if (failed(bytes))
       return failure();
     if (!resultBuffers.insert({instanceOf(result), graph.values.size()}).second)
-      return op.emitOpError("yields one value as result #")
-             << number << " and as an earlier one; a node must copy it";
+      return emitError(op.getLoc())
+             << "'ckpt.graph' op yields one value as result #" << number
+             << " and as an earlier one; a node must copy it";
     graph.inputs.push_back(graph.values.size());
     graph.values.push_back(
         {*bytes, solver::kNone, "result" + std::to_string(number)});
     values.push_back(Value());
     FailureOr<int64_t> sum = checkedAdd(resultBytes, *bytes);
     if (failed(sum))
-      return op.emitOpError("has results whose bytes overflow 64 bits");
+      return emitError(op.getLoc())
+             << "'ckpt.graph' op has results whose bytes overflow 64 bits";
     resultBytes = *sum;
   }
 
@@ -280,8 +286,9 @@ LogicalResult TrainingGraph::check() {
   if (violations.empty())
     return success();
   const solver::Violation &first = violations.front();
-  InFlightDiagnostic diag = op.emitOpError("is malformed (")
-                            << first.label << "): " << first.text;
+  InFlightDiagnostic diag = emitError(op.getLoc())
+                            << "'ckpt.graph' op is malformed (" << first.label
+                            << "): " << first.text;
   for (solver::NodeId id : first.nodes)
     if (id < nodes.size())
       diag.attachNote(nodes[id].getLoc()) << "node " << nodes[id].getId();

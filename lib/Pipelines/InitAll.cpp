@@ -15,6 +15,7 @@
 #include "ckpt/Conversion/Passes.h"
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
 #include "ckpt/ExternalModels/ExternalModels.h"
+#include "ckpt/Pipelines/Pipelines.h"
 #include "ckpt/Transforms/Passes.h"
 #include <mutex>
 
@@ -32,5 +33,6 @@ void ckpt::registerAllPasses() {
   std::call_once(once, [] {
     registerCkptTransformsPasses();
     registerCkptConversionPasses();
+    registerGcOptimalPipeline();
   });
 }

@@ -32,9 +32,9 @@ scheduleOf(const TrainingGraph &graph, PlanAttr plan) {
   for (auto [step, id] : llvm::enumerate(plan.getSchedule())) {
     std::optional<solver::NodeId> node = graph.lookupNode(id);
     if (!node) {
-      op.emitOpError("has a plan that runs node ")
-          << id << " at step " << step
-          << ", which the graph lacks; plan the graph again";
+      emitError(op.getLoc())
+          << "'ckpt.graph' op has a plan that runs node " << id << " at step "
+          << step << ", which the graph lacks; plan the graph again";
       return failure();
     }
     schedule.push_back(*node);
@@ -43,8 +43,9 @@ scheduleOf(const TrainingGraph &graph, PlanAttr plan) {
       solver::simulate(graph.getGraph(), schedule, /*withTimeline=*/false);
   if (!simulation.violations.empty()) {
     const solver::Violation &first = simulation.violations.front();
-    op.emitOpError("has a plan that cannot run (")
-        << first.label << "): " << first.text << "; plan the graph again";
+    emitError(op.getLoc()) << "'ckpt.graph' op has a plan that cannot run ("
+                           << first.label << "): " << first.text
+                           << "; plan the graph again";
     return failure();
   }
   return schedule;

@@ -13,12 +13,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Analysis/TrainingGraph.h"
+#include "ckpt/CostModel/CostModel.h"
 #include "ckpt/Interfaces/OpFacts.h"
 #include "ckpt/Interfaces/StorageSize.h"
 #include "ckpt/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -39,20 +41,27 @@ struct Hints {
   bool recomputeMust = false, recomputeWish = false;
 };
 
-/// Seconds by the arithmetic and the traffic of an op.
-class CostModel {
-public:
-  double seconds(Operation *op) const {
-    OpWork work = getWork(op);
-    double flops = 0;
-    for (double count : work.flops)
-      flops += count;
-    for (auto &perClass : work.math)
-      for (double count : perClass)
-        flops += 10 * count;
-    return flops / 5e10 + secondsForBytes(work.bytesRead + work.bytesWritten);
+/// Prices ops by the model, and copies by the rates of the device.
+struct Costs {
+  std::unique_ptr<CostModel> model;
+  DeviceProfile profile;
+
+  double secondsOf(Operation *op) {
+    Price price = model->price(op);
+    if (price.source == PriceSource::Bytes ||
+        price.source == PriceSource::Guess)
+      remark::analysis(op->getLoc(),
+                       remark::RemarkOpts::name("cost").category("gc-lift"))
+          << remark::metric("op", op->getName().getStringRef())
+          << remark::metric("priced_by", stringify(price.source));
+    return price.seconds;
   }
-  double secondsForBytes(double bytes) const { return bytes / 1e10; }
+  double secondsOfCopy(int64_t bytes) const {
+    OpWork work;
+    work.bytesRead = work.bytesWritten = static_cast<double>(bytes);
+    work.known = true;
+    return rooflineSeconds(profile, work);
+  }
 };
 
 /// What is known of an op of the body before nodes are made.
@@ -75,8 +84,8 @@ constexpr unsigned kMaxScalarClosure = 16;
 
 class Lifter {
 public:
-  Lifter(func::FuncOp function, CostModel &costs, unsigned loss,
-         bool keepSource, bool repeatDiscrete)
+  Lifter(func::FuncOp function, Costs &costs, unsigned loss, bool keepSource,
+         bool repeatDiscrete)
       : function(function), costs(costs), loss(loss), keepSource(keepSource),
         repeatDiscrete(repeatDiscrete) {}
 
@@ -119,7 +128,7 @@ private:
   OpInfo &info(Operation *op) { return infos[order.lookup(op)]; }
 
   func::FuncOp function;
-  CostModel &costs;
+  Costs &costs;
   unsigned loss;
   bool keepSource;
   bool repeatDiscrete;
@@ -503,10 +512,10 @@ LogicalResult Lifter::makeNode(Operation *op) {
   SmallVector<Type> types(op->getResultTypes());
   if (!entry.resultViews.empty())
     types = {entry.resultViews.back()->getResult(0).getType()};
-  double cost = costs.seconds(op);
+  double cost = costs.secondsOf(op);
   for (Operation *satellite : satellites)
     if (isa<linalg::LinalgOp>(satellite))
-      cost += costs.seconds(satellite);
+      cost += costs.secondsOf(satellite);
 
   // Hints on any result of the op, or on the view that is yielded for it.
   Hints hint;
@@ -546,13 +555,14 @@ LogicalResult Lifter::makeNode(Operation *op) {
   int64_t workspace = bytesOfSatellites(node.getBody().front(), main);
   std::optional<int64_t> own = getWorkspaceBytes(op);
   if (!own)
-    op->emitRemark("'") << op->getName()
-                        << "' may hold memory while it runs that is not known; "
-                           "the plan counts its results only";
+    emitRemark(op->getLoc())
+        << "'" << op->getName()
+        << "' may hold memory while it runs that is not known; "
+           "the plan counts its results only";
   FailureOr<int64_t> sum = checkedAdd(workspace, own.value_or(0));
   if (failed(sum))
-    return op->emitError("workspace of '")
-           << op->getName() << "' overflows 64 bits";
+    return emitError(op->getLoc())
+           << "workspace of '" << op->getName() << "' overflows 64 bits";
   node.setWorkspace(*sum);
 
   if (!entry.facts.repeatable)
@@ -567,8 +577,8 @@ LogicalResult Lifter::makeNode(Operation *op) {
   if (hint.keepWish && !node.getOnce())
     node.setPreferKeep(true);
   if (hint.recomputeMust && !entry.facts.repeatable)
-    return op->emitError("a hint says that '")
-           << op->getName()
+    return emitError(op->getLoc())
+           << "a hint says that '" << op->getName()
            << "' must be recomputed, but it may run only once: "
            << entry.facts.reason;
   return success();
@@ -587,8 +597,7 @@ void Lifter::makeCopy(unsigned result) {
     Operation *op = base.getDefiningOp();
     return op && info(op).phase == Phase::Forward;
   });
-  double cost =
-      costs.secondsForBytes(2.0 * storageBytes(value.getType()).value_or(0));
+  double cost = costs.secondsOfCopy(storageBytes(value.getType()).value_or(0));
   std::string name = "result" + std::to_string(result);
   IRMapping mapping;
   NodeOp node =
@@ -670,7 +679,25 @@ struct GcLift : ckpt::impl::GcLiftBase<GcLift> {
   using GcLiftBase::GcLiftBase;
 
   void runOnOperation() override {
-    CostModel costs;
+    Costs costs;
+    llvm::Expected<std::unique_ptr<CostModel>> model =
+        createCostModel(device, costTable);
+    llvm::Expected<DeviceProfile> profile = loadDeviceProfile(device);
+    if (!model || !profile) {
+      llvm::Error error = llvm::joinErrors(
+          model ? llvm::Error::success() : model.takeError(),
+          profile ? llvm::Error::success() : profile.takeError());
+      bool isFirst = true;
+      llvm::handleAllErrors(std::move(error),
+                            [&](const llvm::ErrorInfoBase &info) {
+                              if (std::exchange(isFirst, false))
+                                emitError(getOperation().getLoc())
+                                    << "gc-lift: " << info.message();
+                            });
+      return signalPassFailure();
+    }
+    costs.model = std::move(*model);
+    costs.profile = std::move(*profile);
     if (failed(
             Lifter(getOperation(), costs, loss, keepSource, recomputeDiscrete)
                 .run()))

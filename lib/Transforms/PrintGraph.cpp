@@ -109,8 +109,10 @@ struct GcPrintGraph : ckpt::impl::GcPrintGraphBase<GcPrintGraph> {
       if (failed(graph))
         return signalPassFailure();
       if (++graphs > 1 && format == GraphFormat::Json) {
-        op->emitOpError("is a second graph, and a ckpt-graph file holds one; "
-                        "print modules with one planned function each");
+        emitError((*op).getLoc())
+            << "'ckpt.graph' op is a second graph, and a ckpt-graph file holds "
+               "one; "
+               "print modules with one planned function each";
         return signalPassFailure();
       }
       if (format == GraphFormat::Json)

@@ -74,8 +74,9 @@ struct GcUnlift : ckpt::impl::GcUnliftBase<GcUnlift> {
     getOperation()->walk([&](GraphOp graph) { graphs.push_back(graph); });
     for (GraphOp graph : graphs) {
       if (graph.getPlan() && !graph.getApplied()) {
-        graph.emitOpError("has a plan that is not applied; run gc-apply before "
-                          "gc-unlift");
+        emitError(graph.getLoc()) << "'ckpt.graph' op has a plan that is not "
+                                     "applied; run gc-apply before "
+                                     "gc-unlift";
         return signalPassFailure();
       }
     }

@@ -58,8 +58,9 @@ static LogicalResult verifyPlan(GraphOp op, PlanAttr plan) {
       if (step >= ids.size() || step >= planned.size() ||
           ids[step] != planned[step]) {
         InFlightDiagnostic diag =
-            op.emitOpError("differs from its plan at step ")
-            << step << ": the plan ";
+            emitError(op.getLoc())
+            << "'ckpt.graph' op differs from its plan at step " << step
+            << ": the plan ";
         if (step < planned.size())
           diag << "runs node " << planned[step];
         else
@@ -74,8 +75,9 @@ static LogicalResult verifyPlan(GraphOp op, PlanAttr plan) {
     for (int64_t id : plan.getSchedule()) {
       std::optional<solver::NodeId> node = graph->lookupNode(id);
       if (!node)
-        return op.emitOpError("has a plan that runs node ")
-               << id << ", which the graph lacks; plan the graph again";
+        return emitError(op.getLoc())
+               << "'ckpt.graph' op has a plan that runs node " << id
+               << ", which the graph lacks; plan the graph again";
       schedule.push_back(*node);
     }
   }
@@ -83,21 +85,23 @@ static LogicalResult verifyPlan(GraphOp op, PlanAttr plan) {
   solver::Simulation run =
       solver::simulate(graph->getGraph(), schedule, /*withTimeline=*/false);
   if (!run.violations.empty())
-    return op.emitOpError("has a schedule that cannot run (")
+    return emitError(op.getLoc())
+           << "'ckpt.graph' op has a schedule that cannot run ("
            << run.violations.front().label
            << "): " << run.violations.front().text;
   if (run.peakBytes != plan.getPeakBytes())
-    return op.emitOpError("holds up to ")
-           << run.peakBytes << " bytes, but its plan claims "
-           << plan.getPeakBytes();
+    return emitError(op.getLoc())
+           << "'ckpt.graph' op holds up to " << run.peakBytes
+           << " bytes, but its plan claims " << plan.getPeakBytes();
   double claimed = plan.getTotalCost().getValueAsDouble();
   if (run.totalCost != claimed)
-    return op.emitOpError("costs ")
-           << run.totalCost << " s, but its plan claims " << claimed << " s";
+    return emitError(op.getLoc())
+           << "'ckpt.graph' op costs " << run.totalCost
+           << " s, but its plan claims " << claimed << " s";
   if (plan.getMemoryLimit() != 0 && run.peakBytes > plan.getMemoryLimit())
-    return op.emitOpError("holds up to ")
-           << run.peakBytes << " bytes, more than its limit of "
-           << plan.getMemoryLimit();
+    return emitError(op.getLoc())
+           << "'ckpt.graph' op holds up to " << run.peakBytes
+           << " bytes, more than its limit of " << plan.getMemoryLimit();
   return success();
 }
 

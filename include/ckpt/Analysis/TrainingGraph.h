@@ -65,6 +65,10 @@ public:
   /// since then no schedule describes the IR.
   mlir::FailureOr<std::vector<solver::NodeId>> getSchedule() const;
 
+  /// Values below this id are the arguments of the graph.
+  size_t getNumArguments() const {
+    return GraphOp(op).getBody().getNumArguments();
+  }
   /// Bytes of the arguments, and of the result buffers.
   int64_t getArgumentBytes() const { return argumentBytes; }
   int64_t getResultBytes() const { return resultBytes; }

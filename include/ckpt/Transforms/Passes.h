@@ -20,6 +20,11 @@
 
 namespace ckpt {
 
+/// Options of gc-plan.
+enum class PlanObjective { Auto, Time, Memory };
+enum class PlanOrder { Free, Given };
+enum class PlanLimit { Live, Arena };
+
 /// Of gc-print-graph.
 enum class GraphFormat { Text, Json, Dot };
 

@@ -59,8 +59,71 @@ def GcLift : Pass<"gc-lift", "::mlir::func::FuncOp"> {
            "is to change">,
     Option<"recomputeDiscrete", "recompute-discrete", "bool", "false",
            "Let ops repeat whose results decide on floating-point data">,
+    Option<"device", "device", "std::string", "\"cpu\"",
+           "Profile that prices the ops: a built-in name, or a .json file">,
+    Option<"costTable", "cost-table", "std::string", "\"\"",
+           "JSON file with measured times, which go before the profile">,
   ];
   let dependentDialects = ["::ckpt::CkptDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def GcPlan : Pass<"gc-plan", "::mlir::ModuleOp"> {
+  let summary = "Choose what to keep and what to compute again";
+  let description = [{
+    Plans each lifted function and writes the plan on its graph; the IR is
+    otherwise unchanged. Without a limit: the least peak with each node executed
+    at most twice. With a limit: the least time whose peak is within it; when
+    the step as it came in is within the limit, the plan is that step.
+
+    The limit counts arguments and results too. A limit below what any plan
+    needs is an error that names this floor and the values that make it; then
+    nothing is written.
+
+    Remarks (category `gc-plan`, see `--remarks-filter`) name each repeated node
+    and each one that must run once, with the reason.
+  }];
+  let options = [
+    Option<"memoryLimit", "memory-limit", "std::string", "\"\"",
+           "Largest peak: bytes, KiB, MiB, GiB, or 0.6x of the baseline">,
+    Option<"strategy", "strategy", "std::string", "\"optimal\"",
+           "How to plan: the name of a strategy of the solver">,
+    Option<"objective", "objective", "::ckpt::PlanObjective",
+           "::ckpt::PlanObjective::Auto", "What to make small",
+           [{::llvm::cl::values(
+               clEnumValN(::ckpt::PlanObjective::Auto, "auto",
+                          "time with a limit, memory without"),
+               clEnumValN(::ckpt::PlanObjective::Time, "time",
+                          "time within the limit"),
+               clEnumValN(::ckpt::PlanObjective::Memory, "memory",
+                          "peak; time among equals"))}]>,
+    Option<"maxExecutions", "max-executions", "unsigned", "0",
+           "Largest number of executions of a node (0: 2 for objective memory, "
+           "no bound for time)">,
+    Option<"order", "order", "::ckpt::PlanOrder", "::ckpt::PlanOrder::Free",
+           "Order of first executions",
+           [{::llvm::cl::values(
+               clEnumValN(::ckpt::PlanOrder::Free, "free", "any valid one"),
+               clEnumValN(::ckpt::PlanOrder::Given, "given",
+                          "that of the function"))}]>,
+    Option<"limit", "limit", "::ckpt::PlanLimit", "::ckpt::PlanLimit::Live",
+           "What the limit is compared with",
+           [{::llvm::cl::values(
+               clEnumValN(::ckpt::PlanLimit::Live, "live",
+                          "largest sum of live bytes"),
+               clEnumValN(::ckpt::PlanLimit::Arena, "arena",
+                          "bytes after placement at offsets"))}]>,
+    Option<"effort", "effort", "uint64_t", "0",
+           "Work units of the search (0: by strategy)">,
+    Option<"timeLimit", "time-limit", "double", "0.0",
+           "Wall seconds for the search (0: none)">,
+    Option<"report", "report", "std::string", "\"\"",
+           "JSON report to write (schema: docs/report-schema.md)">,
+    Option<"planFile", "plan", "std::string", "\"\"",
+           "Plan file: replayed when it exists, else written">,
+    Option<"summary", "summary", "bool", "false",
+           "One line per function, as a remark">,
+  ];
+  let dependentDialects = ["::ckpt::CkptDialect"];
 }
 
 def GcApply : Pass<"gc-apply", "::mlir::func::FuncOp"> {

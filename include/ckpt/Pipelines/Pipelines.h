@@ -1,0 +1,109 @@
+//===- Pipelines.h ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The pipelines on tensors, for embedders and for the command line.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef CKPT_PIPELINES_PIPELINES_H
+#define CKPT_PIPELINES_PIPELINES_H
+
+#include "ckpt/Transforms/Passes.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace ckpt {
+
+/// Options of `gc-optimal`: those of its passes, by the same names.
+struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
+  Option<std::string> memoryLimit{
+      *this, "memory-limit",
+      llvm::cl::desc("Largest peak: bytes, KiB, MiB, GiB, or 0.6x of the "
+                     "baseline"),
+      llvm::cl::init("")};
+  Option<std::string> strategy{
+      *this, "strategy",
+      llvm::cl::desc("How to plan: the name of a strategy of the solver"),
+      llvm::cl::init("optimal")};
+  Option<PlanObjective> objective{
+      *this, "objective", llvm::cl::desc("What to make small"),
+      llvm::cl::init(PlanObjective::Auto),
+      llvm::cl::values(
+          clEnumValN(PlanObjective::Auto, "auto",
+                     "time with a limit, memory without"),
+          clEnumValN(PlanObjective::Time, "time", "time within the limit"),
+          clEnumValN(PlanObjective::Memory, "memory",
+                     "peak; time among equals"))};
+  Option<unsigned> maxExecutions{
+      *this, "max-executions",
+      llvm::cl::desc("Largest number of executions of a node (0: 2 for "
+                     "objective memory, no bound for time)"),
+      llvm::cl::init(0)};
+  Option<PlanOrder> order{
+      *this, "order", llvm::cl::desc("Order of first executions"),
+      llvm::cl::init(PlanOrder::Free),
+      llvm::cl::values(
+          clEnumValN(PlanOrder::Free, "free", "any valid one"),
+          clEnumValN(PlanOrder::Given, "given", "that of the function"))};
+  Option<PlanLimit> limit{
+      *this, "limit", llvm::cl::desc("What the limit is compared with"),
+      llvm::cl::init(PlanLimit::Live),
+      llvm::cl::values(
+          clEnumValN(PlanLimit::Live, "live", "largest sum of live bytes"),
+          clEnumValN(PlanLimit::Arena, "arena",
+                     "bytes after placement at offsets"))};
+  Option<uint64_t> effort{
+      *this, "effort",
+      llvm::cl::desc("Work units of the search (0: by strategy)"),
+      llvm::cl::init(0)};
+  Option<double> timeLimit{
+      *this, "time-limit",
+      llvm::cl::desc("Wall seconds for the search (0: none)"),
+      llvm::cl::init(0.0)};
+  Option<std::string> report{
+      *this, "report",
+      llvm::cl::desc("JSON report to write (schema: docs/report-schema.md)"),
+      llvm::cl::init("")};
+  Option<std::string> planFile{
+      *this, "plan",
+      llvm::cl::desc("Plan file: replayed when it exists, else written"),
+      llvm::cl::init("")};
+  Option<bool> summary{*this, "summary",
+                       llvm::cl::desc("One line per function, as a remark"),
+                       llvm::cl::init(false)};
+  Option<unsigned> loss{
+      *this, "loss", llvm::cl::desc("Number of the result that is the loss"),
+      llvm::cl::init(0)};
+  Option<bool> recomputeDiscrete{
+      *this, "recompute-discrete",
+      llvm::cl::desc("Let ops repeat whose results decide on floating-point "
+                     "data"),
+      llvm::cl::init(false)};
+  Option<std::string> device{
+      *this, "device",
+      llvm::cl::desc("Profile that prices the ops: a built-in name, or a "
+                     ".json file"),
+      llvm::cl::init("cpu")};
+  Option<std::string> costTable{
+      *this, "cost-table",
+      llvm::cl::desc("JSON file with measured times, which go before the "
+                     "profile"),
+      llvm::cl::init("")};
+};
+
+/// Adds lift, plan, apply, verify and unlift to a pass manager on modules: from
+/// a training step to the step with the recomputation in it. A function with
+/// nothing to change comes out as it went in.
+void buildGcOptimalPipeline(mlir::OpPassManager &pm,
+                            const GcOptimalOptions &options);
+
+/// Registers `gc-optimal` by its name.
+void registerGcOptimalPipeline();
+
+} // namespace ckpt
+
+#endif // CKPT_PIPELINES_PIPELINES_H

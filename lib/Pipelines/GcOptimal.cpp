@@ -1,0 +1,54 @@
+//===- GcOptimal.cpp ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The pipeline gc-optimal.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ckpt/Pipelines/Pipelines.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+using namespace ckpt;
+
+void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
+                                  const GcOptimalOptions &options) {
+  GcLiftOptions lift;
+  lift.loss = options.loss;
+  lift.keepSource = true;
+  lift.recomputeDiscrete = options.recomputeDiscrete;
+  lift.device = options.device;
+  lift.costTable = options.costTable;
+  pm.addNestedPass<func::FuncOp>(createGcLift(lift));
+
+  GcPlanOptions plan;
+  plan.memoryLimit = options.memoryLimit;
+  plan.strategy = options.strategy;
+  plan.objective = options.objective;
+  plan.maxExecutions = options.maxExecutions;
+  plan.order = options.order;
+  plan.limit = options.limit;
+  plan.effort = options.effort;
+  plan.timeLimit = options.timeLimit;
+  plan.report = options.report;
+  plan.planFile = options.planFile;
+  plan.summary = options.summary;
+  pm.addPass(createGcPlan(plan));
+
+  pm.addNestedPass<func::FuncOp>(createGcApply());
+  pm.addNestedPass<func::FuncOp>(createGcVerify());
+  pm.addNestedPass<func::FuncOp>(createGcUnlift());
+}
+
+void ckpt::registerGcOptimalPipeline() {
+  PassPipelineRegistration<GcOptimalOptions>(
+      "gc-optimal",
+      "Plan the recomputation of a training step, apply and verify it",
+      buildGcOptimalPipeline);
+}
