@@ -124,7 +124,9 @@ LogicalResult GcPlan::refuse(Task &task) {
   int64_t limit = task.problem.memoryLimit.value_or(0);
   InFlightDiagnostic diag = emitError(task.op.getLoc());
   diag << "function '" << graph.name << "': ";
-  if (plan.status == solver::Status::Infeasible || limit < plan.floorBytes) {
+  bool isProved =
+      plan.status == solver::Status::Infeasible || limit < plan.floorBytes;
+  if (isProved) {
     diag << "the memory limit of " << limit
          << " bytes is below the floor: every plan holds at least "
          << plan.floorBytes << " bytes at one time";
@@ -138,9 +140,9 @@ LogicalResult GcPlan::refuse(Task &task) {
   diag << " (arguments " << task.training.getArgumentBytes() << ", results "
        << task.training.getResultBytes() << ", baseline "
        << plan.baselinePeakBytes << "); raise the limit";
-  if (plan.strategy != "optimal")
+  if (!isProved && plan.strategy != "optimal")
     diag << " or use strategy=optimal";
-  else if (effort != 0 || timeLimit != 0)
+  else if (!isProved)
     diag << " or the effort";
 
   // What makes the floor: the node with the largest working set.
@@ -281,13 +283,13 @@ void GcPlan::emitRemarks(Task &task) {
     emitRemark(task.op.getLoc())
         << llvm::formatv(
                "function '{0}': peak {1} -> {2} bytes ({3} of the baseline), "
-               "time +{4:F1}%, {5} nodes, {6} executions again, strategy {7}, "
+               "time +{4:F1}%, {5} nodes, {6} run again, strategy {7}, "
                "planned in {8:F2} s",
                graph.name, plan.baselinePeakBytes, plan.peakBytes,
                percent(static_cast<double>(plan.peakBytes),
                        static_cast<double>(plan.baselinePeakBytes)),
-               plan.overheadPercent(), graph.numNodes(), run.recomputations(),
-               plan.strategy, task.seconds)
+               std::max(0.0, plan.overheadPercent()), graph.numNodes(),
+               run.recomputations(), plan.strategy, task.seconds)
                .str();
 }
 
