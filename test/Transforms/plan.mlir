@@ -16,8 +16,9 @@
 // REPORT: "recomputed": 1
 // REPORT: "state": "recomputed"
 // APPLIED: math.tanh
-// APPLIED-COUNT-1: ckpt.remat of 0
-// APPLIED-NOT: ckpt.
+// APPLIED: ckpt.remat of 0
+// APPLIED: ckpt.yield
+// APPLIED-NOT: ckpt.remat
 // SUMMARY: remark: function 'step': peak [[PEAK:[0-9]+]] -> [[PEAK]] bytes (100.0% of the baseline), time +0.0%, 6 nodes, 0 run again, strategy keep-all
 func.func @step(%x: tensor<64xf32>) -> (tensor<f32>, tensor<64xf32>) {
   %c = arith.constant 0.0 : f32
