@@ -14,6 +14,7 @@
 #include "ChainRun.h"
 #include "ckpt/Solver/Algorithms.h"
 #include "ckpt/Solver/Json.h"
+#include "ckpt/Solver/JsonText.h"
 #include "ckpt/Solver/Placement.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -71,8 +72,9 @@ constexpr const char *kOptions = R"(
   --order=free|given    whether first executions keep the order of the file
   --effort=N            work units of the search (default: by strategy)
   --time-limit=SECONDS  wall clock, reported when it is what stopped the search
-  --pareto=N            N plans from the baseline to the floor
-  -o PLAN.json          write the plan ("ckpt-plan" version 1)
+  --pareto=N            N plans from the baseline to the least peak
+  -o PLAN.json          write the plan ("ckpt-plan" version 1); with --pareto
+                        PLAN.0.json, PLAN.1.json and so on
   --help                this text
 )";
 
@@ -241,6 +243,40 @@ llvm::Expected<int> runOne(const Arguments &args, const Problem &problem,
   return good ? kExitPlan : kExitNoPlan;
 }
 
+/// "plan.json" with a number: "plan.3.json".
+std::string numberedPath(StringRef path, size_t number) {
+  auto [stem, extension] = path.rsplit('.');
+  if (extension.empty() || extension.contains('/'))
+    return (path + "." + Twine(number)).str();
+  return (stem + "." + Twine(number) + "." + extension).str();
+}
+
+llvm::Expected<int> runPareto(const Arguments &args, const Problem &problem,
+                              StrategyKind strategy) {
+  if (problem.objective == Objective::Stored || problem.memoryLimit)
+    return failure("--pareto: takes neither a limit nor --objective=stored");
+  auto start = std::chrono::steady_clock::now();
+  std::vector<Plan> plans =
+      solvePareto(problem, strategy, args.pareto, args.solve);
+  std::chrono::duration<double> seconds =
+      std::chrono::steady_clock::now() - start;
+  if (!args.output.empty())
+    for (size_t i = 0; i < plans.size(); ++i)
+      if (Error error =
+              writeOutput(numberedPath(args.output, i), planText(plans[i])))
+        return std::move(error);
+  llvm::outs() << "{\n\"strategy\": \"" << strategyName(strategy)
+               << "\",\n\"points\": " << plans.size() << ",\n\"seconds\": ";
+  writeJsonNumber(seconds.count(), llvm::outs());
+  llvm::outs() << ",\n\"plans\": [";
+  for (size_t i = 0; i < plans.size(); ++i) {
+    llvm::outs() << (i ? ", " : "");
+    writePlanSummary(plans[i], problem, -1.0, llvm::outs());
+  }
+  llvm::outs() << "]}\n";
+  return plans.empty() ? kExitNoPlan : kExitPlan;
+}
+
 /// Options of graphs that a chain does not have.
 Error checkChainArguments(const Arguments &args) {
   if (args.limitKind != LimitKind::Live)
@@ -311,6 +347,8 @@ llvm::Expected<int> run(const Arguments &args) {
   Problem problem;
   if (Error error = makeProblem(args, std::move(*graph), problem))
     return std::move(error);
+  if (args.pareto)
+    return runPareto(args, problem, *strategy);
   return runOne(args, problem, *strategy);
 }
 
