@@ -13,6 +13,7 @@
 
 #include "ChainRun.h"
 #include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Import.h"
 #include "ckpt/Solver/Json.h"
 #include "ckpt/Solver/JsonText.h"
 #include "ckpt/Solver/Placement.h"
@@ -35,6 +36,7 @@ struct Arguments {
   std::string input;
   std::string output;
   std::string strategy = "optimal";
+  std::string format = "auto";
   std::string memoryLimit;
   std::optional<Objective> objective;
   LimitKind limitKind = LimitKind::Live;
@@ -75,6 +77,7 @@ constexpr const char *kOptions = R"(
   --pareto=N            N plans from the baseline to the least peak
   -o PLAN.json          write the plan ("ckpt-plan" version 1); with --pareto
                         PLAN.0.json, PLAN.1.json and so on
+  --format=NAME         auto (default), ckpt-graph, networkx, twremat, dtr-log
   --help                this text
 )";
 
@@ -121,6 +124,8 @@ Error parseOption(StringRef option, StringRef text, Arguments &args) {
       return failure("--objective=", text, ": expected time, memory or stored");
   } else if (option == "accounting") {
     args.accounting = text.str();
+  } else if (option == "format") {
+    args.format = text.str();
   } else if (option == "limit") {
     if (text == "arena")
       args.limitKind = LimitKind::Arena;
@@ -336,7 +341,8 @@ llvm::Expected<int> run(const Arguments &args) {
     return failure("unknown strategy '", args.strategy,
                    "'; see ckpt-solve --help");
   llvm::Expected<Graph> graph =
-      isChain ? std::move(chainGraph) : parseGraph(*text, args.input);
+      isChain ? std::move(chainGraph)
+              : parseAnyGraph(*text, args.input, args.format);
   if (!graph)
     return graph.takeError();
   if (args.objective == Objective::Stored && *strategy != StrategyKind::Acg &&

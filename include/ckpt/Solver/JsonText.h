@@ -38,8 +38,9 @@ public:
   static constexpr Index kAbsent = ~Index(0);
 
   /// `text` must outlive the result. Errors read "file:line:col: message".
-  static llvm::Expected<JsonText> parse(llvm::StringRef text,
-                                        llvm::StringRef fileName);
+  /// `firstLine` is the number of the first line of the text in its file.
+  static llvm::Expected<JsonText>
+  parse(llvm::StringRef text, llvm::StringRef fileName, unsigned firstLine = 1);
 
   static constexpr Index root() { return 0; }
   Kind kind(Index i) const { return table[i].kind; }
@@ -47,6 +48,8 @@ public:
   /// Elements of an array, members of an object.
   uint32_t size(Index i) const { return table[i].count; }
 
+  /// "file:line:col" of a value.
+  std::string placeOf(Index i) const;
   /// An error at a value: "file:line:col: path: message".
   llvm::Error error(Index i, const llvm::Twine &message) const;
 
@@ -107,6 +110,7 @@ private:
 
   llvm::StringRef text;
   std::string fileName;
+  unsigned firstLine = 1;
   std::vector<Entry> table;
   std::deque<std::string> unescaped;
 };

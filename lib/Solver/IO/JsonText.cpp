@@ -32,8 +32,10 @@ namespace ckpt::solver {
 
 class JsonTextParser {
 public:
-  JsonTextParser(StringRef text, StringRef fileName) : text(text) {
+  JsonTextParser(StringRef text, StringRef fileName, unsigned firstLine)
+      : text(text) {
     doc.text = text;
+    doc.firstLine = firstLine;
     doc.fileName = fileName.str();
     doc.table.reserve(text.size() / 6 + 8);
   }
@@ -337,8 +339,9 @@ private:
 
 } // namespace ckpt::solver
 
-llvm::Expected<JsonText> JsonText::parse(StringRef text, StringRef fileName) {
-  return JsonTextParser(text, fileName).run();
+llvm::Expected<JsonText> JsonText::parse(StringRef text, StringRef fileName,
+                                         unsigned firstLine) {
+  return JsonTextParser(text, fileName, firstLine).run();
 }
 
 //===----------------------------------------------------------------------===//
@@ -347,7 +350,7 @@ llvm::Expected<JsonText> JsonText::parse(StringRef text, StringRef fileName) {
 
 std::string JsonText::place(size_t offset) const {
   StringRef before = text.substr(0, offset);
-  size_t line = 1 + before.count('\n');
+  size_t line = firstLine + before.count('\n');
   size_t lineStart = before.rfind('\n');
   size_t column =
       lineStart == StringRef::npos ? offset + 1 : offset - lineStart;
@@ -380,12 +383,14 @@ std::string JsonText::path(Index i) const {
   return out;
 }
 
+std::string JsonText::placeOf(Index i) const {
+  return place(table[i].offset - (table[i].kind == Kind::String ? 1 : 0));
+}
+
 Error JsonText::error(Index i, const Twine &message) const {
   std::string where = path(i);
-  size_t offset = table[i].offset - (table[i].kind == Kind::String ? 1 : 0);
-  return llvm::createStringError(place(offset) + ": " +
-                                 (where.empty() ? "" : where + ": ") +
-                                 message.str());
+  return llvm::createStringError(
+      placeOf(i) + ": " + (where.empty() ? "" : where + ": ") + message.str());
 }
 
 //===----------------------------------------------------------------------===//
