@@ -28,6 +28,9 @@ enum class PlanLimit { Live, Arena };
 /// Of gc-print-graph.
 enum class GraphFormat { Text, Json, Dot };
 
+/// What gc-prepare does with tosa ops.
+enum class TosaMode { Lower, Keep };
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "ckpt/Transforms/Passes.h.inc"

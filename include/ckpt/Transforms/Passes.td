@@ -15,6 +15,44 @@
 
 include "mlir/Pass/PassBase.td"
 
+def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
+  let summary = "Bring a training step into the form that is planned";
+  let description = [{
+    One normal form for every front end, so that what a plan counts is what the
+    compiled step holds: one buffer for each result of a node and none hidden.
+    Calls are inlined, tosa becomes linalg, elementwise arithmetic on tensors
+    becomes `linalg.generic`, and elementwise producers are fused into the
+    generics that read them where that holds no more memory:
+
+    - a producer with one reader, unless inputs that would otherwise end with it
+      are larger than its result and would have to be held up to the reader;
+    - a cheap producer of several readers (a broadcast, a cast, a mask) when all
+      of them can redo it from inputs that are small or live anyway.
+
+    Constant tensors become scalars in the bodies that read them or fills, and
+    destinations whose contents are not read become `tensor.empty`.
+
+    The arithmetic of each element is not changed, so results are the same to
+    the bit. Running the pass again changes nothing. Functions that hold a plan
+    are left alone.
+  }];
+  let options = [
+    Option<"tosa", "tosa", "::ckpt::TosaMode", "::ckpt::TosaMode::Lower",
+           "What becomes of tosa ops",
+           [{::llvm::cl::values(
+             clEnumValN(::ckpt::TosaMode::Lower, "lower", "to linalg"),
+             clEnumValN(::ckpt::TosaMode::Keep, "keep", "planned as they are"))}]>,
+    Option<"fuse", "fuse", "bool", "true",
+           "Fuse elementwise producers into their readers">,
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def GcLift : Pass<"gc-lift", "::mlir::func::FuncOp"> {
   let summary = "Turn the body of a function into a graph of nodes";
   let description = [{

@@ -1,0 +1,39 @@
+//===- PrepareFusion.h ---*- C++ -*-===//
+//
+// Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Steps of gc-prepare on the structured operations of one function.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef CKPT_LIB_TRANSFORMS_PREPAREFUSION_H
+#define CKPT_LIB_TRANSFORMS_PREPAREFUSION_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace ckpt {
+
+/// Named elementwise, broadcast, transpose, map and reduce operations become
+/// generics, so that one kind of operation is fused.
+bool generalizeForFusion(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
+
+/// Constant tensors that generics read become scalars in their bodies, unused
+/// inputs go, and generics that yield the same scalar everywhere become fills.
+bool foldUniformValues(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
+
+/// Elementwise producers move into the generics that read them where that does
+/// not hold more memory: see `mayFuse` in the implementation for the rule.
+bool fuseProducers(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
+
+/// Destinations whose contents are not read become fresh `tensor.empty` values,
+/// so that no operation seems to overwrite data.
+bool freshenDestinations(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
+
+} // namespace ckpt
+
+#endif // CKPT_LIB_TRANSFORMS_PREPAREFUSION_H
