@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Baseline.h"
+#include "ckpt/Solver/Stored.h"
 #include "llvm/ADT/BitVector.h"
 #include <algorithm>
 #include <set>
@@ -290,6 +291,8 @@ private:
 
 Plan ckpt::solver::solveLowerSet(const Problem &problem,
                                  const SolveOptions &options) {
+  if (problem.objective == Objective::Stored)
+    return solveStoredLowerSet(problem, options);
   Chooser chooser(problem, StrategyKind::LowerSet);
   if (chooser.baselineIsBest())
     return chooser.finish();

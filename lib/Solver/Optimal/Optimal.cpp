@@ -15,6 +15,7 @@
 #include "Search.h"
 #include "ckpt/Solver/Algorithms.h"
 #include "ckpt/Solver/Bounds.h"
+#include "ckpt/Solver/Stored.h"
 #include <algorithm>
 #include <numeric>
 
@@ -100,6 +101,8 @@ private:
 
 Plan ckpt::solver::solveOptimal(const Problem &problem,
                                 const SolveOptions &options) {
+  if (problem.objective == Objective::Stored)
+    return solveStoredOptimal(problem, options);
   Plan plan = OptimalSolver(problem, options).run();
   Bounds bounds = computeBounds(problem, plan.hasSchedule() ? &plan : nullptr);
   plan.floorBytes = std::max(plan.floorBytes, bounds.floorBytes);
