@@ -179,8 +179,9 @@ ChainPlan solveChainOptimal(const Chain &chain, std::optional<int64_t> limit,
                             const ChainOptions &options = {});
 
 /// Smallest limit with a persistent schedule. Exact; O(L^3).
-int64_t smallestChainLimit(const Chain &chain,
-                           ChainAccounting accounting = ChainAccounting::Strict);
+int64_t
+smallestChainLimit(const Chain &chain,
+                   ChainAccounting accounting = ChainAccounting::Strict);
 /// Peak of the schedule that keeps everything. O(L).
 int64_t keepAllChainLimit(const Chain &chain,
                           ChainAccounting accounting = ChainAccounting::Strict);

@@ -95,8 +95,8 @@ llvm::StringRef ckpt::solver::chainOpName(ChainOpKind kind) {
   return "";
 }
 
-static const llvm::StringRef kAccountingNames[] = {
-    "strict", "output-uncounted", "rotor", "rockmate"};
+static const llvm::StringRef kAccountingNames[] = {"strict", "output-uncounted",
+                                                   "rotor", "rockmate"};
 
 std::optional<ChainAccounting>
 ckpt::solver::parseChainAccounting(llvm::StringRef name) {
@@ -106,8 +106,7 @@ ckpt::solver::parseChainAccounting(llvm::StringRef name) {
   return std::nullopt;
 }
 
-llvm::StringRef
-ckpt::solver::chainAccountingName(ChainAccounting accounting) {
+llvm::StringRef ckpt::solver::chainAccountingName(ChainAccounting accounting) {
   return kAccountingNames[size_t(accounting)];
 }
 
@@ -124,9 +123,7 @@ struct ChainState {
   int64_t outputBytes(unsigned l) const {
     return l == 0 ? chain.inputBytes : chain.stages[l - 1].outputBytes;
   }
-  bool hasOutput(unsigned l) const {
-    return output[l] || (l > 0 && saved[l]);
-  }
+  bool hasOutput(unsigned l) const { return output[l] || (l > 0 && saved[l]); }
   void take(std::vector<uint8_t> &set, unsigned l, int64_t bytes) {
     set[l] = 1;
     held += bytes;
@@ -164,7 +161,8 @@ ChainSimulation ckpt::solver::simulateChain(const Chain &chain,
     auto report = [&](const char *label, const llvm::Twine &what) {
       Violation v;
       v.label = label;
-      v.text = (chainOpName(op.kind) + "(" + llvm::Twine(l) + "): " + what).str();
+      v.text =
+          (chainOpName(op.kind) + "(" + llvm::Twine(l) + "): " + what).str();
       v.step = int64_t(i);
       sim.violations.push_back(std::move(v));
     };

@@ -44,10 +44,10 @@ private:
     if (Error error = doc.checkFormat("ckpt-chain", 1))
       return error;
     Index name, input;
-    if (Error error = doc.fields(JsonText::root(),
-                                 {{"name", &name},
-                                  {"input_bytes", &input, true},
-                                  {"stages", &stagesAt, true}}))
+    if (Error error =
+            doc.fields(JsonText::root(), {{"name", &name},
+                                          {"input_bytes", &input, true},
+                                          {"stages", &stagesAt, true}}))
       return error;
     if (name != kAbsent)
       if (Error error = doc.read(name, chain.name))
@@ -158,8 +158,11 @@ void ckpt::solver::writeChainPlan(const ChainPlan &plan,
   writeJsonNumber(plan.totalCost, os);
   os << ",\n \"operations\": [";
   for (size_t i = 0; i < plan.ops.size(); ++i) {
-    os << (i == 0 ? "" : i % 8 ? ", " : ",\n  ") << "[\""
-       << chainOpName(plan.ops[i].kind) << "\", " << plan.ops[i].stage << ']';
+    os << (i == 0  ? ""
+           : i % 8 ? ", "
+                   : ",\n  ")
+       << "[\"" << chainOpName(plan.ops[i].kind) << "\", " << plan.ops[i].stage
+       << ']';
   }
   os << "]}\n";
 }

@@ -56,9 +56,9 @@ ChainPlan ckpt::solver::solveChainRotor(const Chain &chain,
   plan.peakBytes = sim.peakBytes;
   plan.totalCost = sim.totalCost;
   // The program adds up in another order than the simulator.
-  plan.lowerBoundCost = answer.exact ? plan.totalCost
-                                     : std::min(answer.lowerBound,
-                                                plan.totalCost);
+  plan.lowerBoundCost = answer.exact
+                            ? plan.totalCost
+                            : std::min(answer.lowerBound, plan.totalCost);
   plan.slotBytes = answer.slotBytes;
   plan.effort = answer.work;
   plan.status = answer.exact ? Status::Optimal : Status::Feasible;
@@ -83,8 +83,7 @@ ckpt::solver::chainCurve(const Chain &chain, const ChainOptions &options,
     // Rounding may lose the smallest limits; their schedule is known.
     auto least = model.leastMemory();
     double time = 0.0;
-    for (const ChainOp &op :
-         chainOps(extractLeastMemory(model, least))) {
+    for (const ChainOp &op : chainOps(extractLeastMemory(model, least))) {
       if (op.kind == ChainOpKind::Loss)
         continue;
       const ChainStage &stage = chain.stages[op.stage - 1];

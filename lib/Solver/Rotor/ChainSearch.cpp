@@ -24,7 +24,7 @@ namespace {
 
 /// Longest chain whose states fit one word.
 constexpr unsigned kMaxSearchStages = 28;
-constexpr uint64_t kDefaultStates = 1000000;
+constexpr uint64_t kDefaultStates = 400000;
 
 /// Best-first search over what is held: bare outputs, saved sets, gradient.
 ///
@@ -353,8 +353,8 @@ ChainPlan ckpt::solver::solveChainOptimal(const Chain &chain,
       plan.floorBytes = *limit + 1;
     return plan;
   }
-  plan.lowerBoundCost = proved ? plan.totalCost
-                               : std::min(plan.lowerBoundCost, plan.totalCost);
+  plan.lowerBoundCost =
+      proved ? plan.totalCost : std::min(plan.lowerBoundCost, plan.totalCost);
   plan.status = proved ? Status::Optimal : Status::Feasible;
   if (smallest && plan.peakBytes > plan.floorBytes)
     plan.status = Status::Feasible;

@@ -79,8 +79,7 @@ int64_t Model::needAll(unsigned s, unsigned t, unsigned o) const {
 int64_t Model::unit() const {
   int64_t unit = 0;
   for (const ModelStage &stage : stages) {
-    for (int64_t bytes :
-         {stage.output, stage.gradient, stage.forwardWorkspace})
+    for (int64_t bytes : {stage.output, stage.gradient, stage.forwardWorkspace})
       unit = std::gcd(unit, bytes);
     for (const SaveOption &option : stage.options)
       for (int64_t bytes :
@@ -102,8 +101,8 @@ namespace {
 class SweepNeed {
 public:
   SweepNeed(const Model &model, unsigned s)
-      : model(model), s(s), widest(model.stages[s].output +
-                                   model.stages[s].forwardWorkspace) {}
+      : model(model), s(s),
+        widest(model.stages[s].output + model.stages[s].forwardWorkspace) {}
   /// Called with t = s + 1, s + 2, ...
   int64_t next(unsigned t) {
     if (t - 1 > s) {
@@ -166,8 +165,8 @@ int64_t Model::keepAllMemory() const {
       if (s + 1 < n)
         inner = std::max(inner, stages[s].output + stages[s + 1].output +
                                     stages[s + 1].forwardWorkspace);
-      int64_t sweep = std::max(inner, stages[s].output +
-                                          stages[s].forwardWorkspace);
+      int64_t sweep =
+          std::max(inner, stages[s].output + stages[s].forwardWorkspace);
       here = std::max(here, stages[n].gradient + sweep);
     }
     need = std::max(here, stages[s].options[0].saved + need);

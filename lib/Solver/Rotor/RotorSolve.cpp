@@ -23,6 +23,11 @@ static constexpr uint64_t kSparseWork = 400000000u;
 /// Above this many levels a dense row is larger than a sparse one.
 static constexpr int64_t kDenseLevels = 20000;
 
+/// Longer chains make inputs of stored values again over a few stages only.
+static constexpr unsigned kAllWindow = 100;
+static constexpr unsigned kWindow = 24;
+static constexpr double kAllWork = 4e9;
+
 static int64_t ceilDiv(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 
 std::vector<ChainOp>
@@ -37,7 +42,7 @@ ckpt::solver::rotor::chainOps(llvm::ArrayRef<ModelOp> ops) {
 /// Slots that keep the work of a table within about two seconds.
 static int64_t affordableSlots(const Model &model, int64_t slots, bool wide) {
   double n = model.last();
-  double sums = n * n * n / 6 * (wide ? 4 : 1);
+  double sums = n * n * n / 6 * (wide ? 2 : 1);
   double most = 2.0 * double(kDenseWork) / std::max(sums, 1.0);
   double rows = n * n / 2 * (wide ? 2 : 1);
   most = std::min(most, double(uint64_t(1) << 26) / rows);
@@ -69,7 +74,7 @@ public:
       return std::move(answer);
     }
     TableConfig config;
-    config.wide = search.wide;
+    setWide(config);
     config.unit = model.unit();
     config.cap = bytes / config.unit;
     config.dense = config.cap <= kDenseLevels;
@@ -94,6 +99,13 @@ private:
       takeLeast(least);
     answer.lowerBound = answer.time;
     return std::move(answer);
+  }
+
+  void setWide(TableConfig &config) const {
+    config.wide = search.wide;
+    const double n = model.last();
+    if (n > kAllWindow && n * n * n * double(bytes / model.unit()) > kAllWork)
+      config.window = kWindow;
   }
 
   void keepAll() {
@@ -128,7 +140,8 @@ private:
     const double most = answer.time - base;
     for (double part : {1.0 / 64, 1.0 / 16, 1.0 / 4, 1.0, 4.0}) {
       config.slack = part * base;
-      if (!(config.slack < most))
+      // A wider program rarely halves the overhead that it starts from.
+      if (!(config.slack < most) || (search.wide && std::isfinite(most)))
         break;
       Step step = attempt(config, exact);
       if (step != Step::None)
@@ -166,7 +179,7 @@ private:
 
   void slotPass(int64_t slots, bool roundUp) {
     TableConfig config;
-    config.wide = search.wide;
+    setWide(config);
     config.unit = std::max<int64_t>(1, ceilDiv(bytes, slots));
     config.cap = roundUp ? bytes / config.unit : ceilDiv(bytes, config.unit);
     config.roundUp = roundUp;
@@ -183,9 +196,10 @@ private:
 
 } // namespace
 
-ModelAnswer ckpt::solver::rotor::solveModel(
-    const Model &model, int64_t bytes,
-    const std::vector<std::vector<int64_t>> &least, const ModelSearch &search) {
+ModelAnswer
+ckpt::solver::rotor::solveModel(const Model &model, int64_t bytes,
+                                const std::vector<std::vector<int64_t>> &least,
+                                const ModelSearch &search) {
   return ModelSolver(model, bytes, search).run(least);
 }
 

@@ -81,17 +81,18 @@ struct Table::Impl {
 
   std::vector<uint32_t> stageKeys() const;
   bool build();
-  template <typename Visit> bool visitChain(unsigned s, unsigned t, Visit &&);
-  template <typename Visit> bool visitPinned(unsigned s, unsigned k, Visit &&);
+  template <typename Visit>
+  bool visitChain(unsigned s, unsigned t, Visit &&);
+  template <typename Visit>
+  bool visitPinned(unsigned s, unsigned k, Visit &&);
   void emitChain(unsigned s, unsigned t, int64_t level,
                  std::vector<ModelOp> &ops);
   void emitPinned(unsigned s, unsigned k, int64_t level,
                   std::vector<ModelOp> &ops);
   void emitSweep(unsigned s, unsigned end, std::vector<ModelOp> &ops) const {
     for (unsigned j = s; j < end; ++j)
-      ops.push_back({j == s ? ChainOpKind::ForwardKeep
-                            : ChainOpKind::ForwardNone,
-                     j, 0});
+      ops.push_back(
+          {j == s ? ChainOpKind::ForwardKeep : ChainOpKind::ForwardNone, j, 0});
   }
 
   /// A way to do (s,t): what it costs and asks for. `kind` and `at` say which.
@@ -193,7 +194,7 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
   if (!config.wide)
     return false;
   for (unsigned k = s + 1; k < t; ++k) {
-    if (prefix[k - 1] - prefix[s - 1] > slack)
+    if (prefix[k - 1] - prefix[s - 1] > slack || k - s > config.window)
       break;
     const SaveOption &option = model.stages[k].options[0];
     Choice choice{};
@@ -203,10 +204,10 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
     choice.x = &chain(k + 1, t);
     choice.shift = saved(k, 0);
     choice.y = &pinned(s, k);
-    choice.start = need(
-        pending + std::max(widest[s][k - 1 - s],
-                           model.stages[k - 1].output + option.saved +
-                               option.forwardWorkspace));
+    choice.start =
+        need(pending + std::max(widest[s][k - 1 - s],
+                                model.stages[k - 1].output + option.saved +
+                                    option.forwardWorkspace));
     if (visit(choice))
       return true;
   }
@@ -232,10 +233,10 @@ bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
   first.offset = model.stages[s].forwardTime + option.backwardTime;
   first.x = &pinned(s + 1, k);
   first.shift = saved(s, 0);
-  first.start = need(
-      std::max(held + option.saved + option.forwardWorkspace,
-               model.stages[s].gradient + model.stages[s - 1].gradient +
-                   option.saved + option.backwardWorkspace));
+  first.start =
+      need(std::max(held + option.saved + option.forwardWorkspace,
+                    model.stages[s].gradient + model.stages[s - 1].gradient +
+                        option.saved + option.backwardWorkspace));
   if (visit(first))
     return true;
   for (unsigned cut = s + 1; cut <= k; ++cut) {
@@ -286,10 +287,9 @@ bool Table::Impl::build() {
   for (unsigned s = n; s >= 1; --s) {
     ids[s].reserve(n - s + 1);
     // The gradient that B(s) makes is all that counts of what is before s.
-    uint32_t before = known
-                          .try_emplace({~0u - 2, keys[s - 1]},
-                                       ~0u - 3 - keys[s - 1])
-                          .first->second;
+    uint32_t before =
+        known.try_emplace({~0u - 2, keys[s - 1]}, ~0u - 3 - keys[s - 1])
+            .first->second;
     for (unsigned t = s; t <= n; ++t) {
       auto [it, fresh] = known.try_emplace({before, keys[t]}, rows.size());
       before = it->second;
@@ -303,7 +303,7 @@ bool Table::Impl::build() {
       visitChain(s, t, add);
       rows.back() = sums.finish();
       cells += rows.back().values.size();
-      if (config.wide && t < n) {
+      if (config.wide && t < n && t - s <= config.window) {
         sums.begin(base[t] - base[s - 1] - model.stages[t].forwardTime + slack);
         visitPinned(s, t, add);
         wideRows.back() = sums.finish();

@@ -80,6 +80,8 @@ struct TableConfig {
   bool roundUp = true;
   /// Also schedules that make the input of a stored abar again.
   bool wide = false;
+  /// Most stages from a stored value to the one its input is made from again.
+  unsigned window = std::numeric_limits<unsigned>::max();
   /// Only what costs at most this much more than the base time matters.
   double slack = std::numeric_limits<double>::infinity();
   /// Elementary operations before `build` gives up.

@@ -133,8 +133,8 @@ void MinOfSums::addSparse(double offset, const StepFunction &x, int64_t shift,
   const std::vector<int64_t> &xl = x.levels, &yl = y ? y->levels : none;
   size_t i =
       std::upper_bound(xl.begin(), xl.end(), from - shift) - xl.begin() - 1;
-  size_t j = y ? std::upper_bound(yl.begin(), yl.end(), from) - yl.begin() - 1
-               : 0;
+  size_t j =
+      y ? std::upper_bound(yl.begin(), yl.end(), from) - yl.begin() - 1 : 0;
   term.clear();
   int64_t level = from;
   while (true) {
@@ -166,8 +166,9 @@ void MinOfSums::mergeCandidate() {
   size_t i = 0, j = 0;
   work += best.levels.size();
   while (i < best.levels.size() || j < term.levels.size()) {
-    bool takeBest = j == term.levels.size() ||
-                    (i < best.levels.size() && best.levels[i] <= term.levels[j]);
+    bool takeBest =
+        j == term.levels.size() ||
+        (i < best.levels.size() && best.levels[i] <= term.levels[j]);
     if (takeBest) {
       merged.push(best.levels[i], best.values[i]);
       ++i;
