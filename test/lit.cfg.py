@@ -17,6 +17,7 @@ config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.ckpt_obj_root, "test")
 
 llvm_config.use_default_substitutions()
+llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
 bin_dir = os.path.join(config.ckpt_obj_root, "bin")
 built = [t for t in CKPT_OPTIONAL_TOOLS if os.path.exists(os.path.join(bin_dir, t))]
 config.available_features.update(built)

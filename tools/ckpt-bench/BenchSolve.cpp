@@ -155,7 +155,12 @@ void printTable(const Problem &problem, StringRef file,
                          double(plan.peakBytes) /
                              double(plan.baselinePeakBytes),
                          plan.overheadPercent());
-      os << llvm::format("%8.3f%12.3f", plan.gapPercent(), row.placementRatio);
+      // Beyond the limit there is nothing to compare with the bound.
+      if (plan.withinLimit())
+        os << llvm::format("%8.3f", plan.gapPercent());
+      else
+        os << "       -";
+      os << llvm::format("%12.3f", row.placementRatio);
     }
     os << llvm::format("%9.3f\n", row.seconds);
   }

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <queue>
 
 using namespace ckpt::solver;
 using llvm::Error;
@@ -34,7 +33,8 @@ llvm::ArrayRef<StringRef> ckpt::solver::graphFormats() {
 llvm::Expected<Graph>
 ckpt::solver::finishImport(std::vector<ImportedNode> nodes, StringRef name,
                            StringRef fileName) {
-  // Kahn's algorithm, smallest number first: a valid file order stays.
+  // The order of the file where it is valid; else generation by generation, as
+  // networkx and with it Moccasin sort.
   const uint32_t n = nodes.size();
   std::vector<std::vector<uint32_t>> readers(n);
   std::vector<uint32_t> missing(n, 0);
@@ -47,20 +47,20 @@ ckpt::solver::finishImport(std::vector<ImportedNode> nodes, StringRef name,
       ++missing[i];
     }
   }
-  std::priority_queue<uint32_t, std::vector<uint32_t>, std::greater<>> ready;
+  bool isSorted = true;
   for (uint32_t i = 0; i < n; ++i)
-    if (missing[i] == 0)
-      ready.push(i);
+    isSorted &= nodes[i].reads.empty() || nodes[i].reads.back() < i;
   std::vector<uint32_t> order, placeOf(n, kNone);
-  while (!ready.empty()) {
-    uint32_t i = ready.top();
-    ready.pop();
-    placeOf[i] = order.size();
-    order.push_back(i);
-    for (uint32_t reader : readers[i])
-      if (--missing[reader] == 0)
-        ready.push(reader);
-  }
+  for (uint32_t i = 0; i < n; ++i)
+    if (isSorted || missing[i] == 0)
+      order.push_back(i);
+  if (!isSorted)
+    for (size_t at = 0; at < order.size(); ++at)
+      for (uint32_t reader : readers[order[at]])
+        if (--missing[reader] == 0)
+          order.push_back(reader);
+  for (uint32_t at = 0; at < order.size(); ++at)
+    placeOf[order[at]] = at;
   for (uint32_t i = 0; i < n; ++i)
     if (placeOf[i] == kNone)
       return llvm::createStringError(nodes[i].place + ": node '" +
@@ -128,8 +128,8 @@ public:
                                                     {"links", &links},
                                                     {"edges", &edges}}))
       return error;
-    if (graph != JsonText::kAbsent && doc.kind(graph) == JsonText::Kind::Object)
-      if (Error error = readName(graph))
+    if (graph != kAbsent && doc.kind(graph) == JsonText::Kind::Object)
+      if (Error error = readGraph(graph))
         return error;
     std::vector<Index> places;
     if (Error error = doc.elements(nodesAt, places))
@@ -137,18 +137,27 @@ public:
     for (Index at : places)
       if (Error error = readNode(at))
         return error;
+    if (Error error = sortNodes())
+      return error;
     // The key of the links changed its name in networkx 3.4.
-    Index list = links != JsonText::kAbsent ? links : edges;
-    if (list == JsonText::kAbsent)
+    Index list = links != kAbsent ? links : edges;
+    if (list == kAbsent)
       return doc.error(JsonText::root(), "the field 'links' is missing");
     if (Error error = doc.elements(list, places))
       return error;
     std::vector<uint8_t> isRead(nodes.size(), 0);
     for (Index at : places) {
-      Index source, target;
-      if (Error error = doc.fields(
-              at, {{"source", &source, true}, {"target", &target, true}}))
+      Index source, target, first, second;
+      if (Error error = doc.fields(at, {{"source", &source},
+                                        {"target", &target},
+                                        {"0", &first},
+                                        {"1", &second}}))
         return error;
+      // networkx lets the writer choose the keys.
+      source = source != kAbsent ? source : first;
+      target = target != kAbsent ? target : second;
+      if (source == kAbsent || target == kAbsent)
+        return doc.error(at, "the field 'source' or 'target' is missing");
       uint32_t from = 0, to = 0;
       if (Error error = find(source, from))
         return error;
@@ -167,12 +176,41 @@ public:
 
 private:
   using Index = JsonText::Index;
+  static constexpr Index kAbsent = JsonText::kAbsent;
 
-  Error readName(Index graph) {
-    Index at;
-    if (Error error = doc.fields(graph, {{"name", &at}}))
+  /// Puts the nodes in the written order, if there is one.
+  Error sortNodes() {
+    if (order.empty())
+      return Error::success();
+    std::vector<ImportedNode> sorted;
+    std::vector<uint32_t> placeOf(nodes.size(), kNone);
+    for (Index at : order) {
+      uint32_t i = 0;
+      if (Error error = find(at, i))
+        return error;
+      if (placeOf[i] != kNone)
+        return doc.error(at, "the order has this node twice");
+      placeOf[i] = sorted.size();
+      sorted.push_back(std::move(nodes[i]));
+    }
+    if (sorted.size() != nodes.size())
+      return doc.error(order.back(), "the order does not have all nodes");
+    nodes = std::move(sorted);
+    for (auto &[key, i] : ids)
+      i = placeOf[i];
+    return Error::success();
+  }
+
+  /// Name of the graph, and the order of its nodes where it is written down.
+  Error readGraph(Index graph) {
+    Index nameAt, orderAt;
+    if (Error error =
+            doc.fields(graph, {{"name", &nameAt}, {"order", &orderAt}}))
       return error;
-    return at == JsonText::kAbsent ? Error::success() : doc.read(at, name);
+    if (nameAt != kAbsent && doc.kind(nameAt) == JsonText::Kind::String)
+      if (Error error = doc.read(nameAt, name))
+        return error;
+    return orderAt == kAbsent ? Error::success() : doc.elements(orderAt, order);
   }
 
   /// Names of nodes are numbers or strings.
@@ -213,13 +251,25 @@ private:
   }
 
   Error readNode(Index at) {
-    Index id, cpu, ram, backward, label;
-    if (Error error = doc.fields(at, {{"id", &id, true},
-                                      {"cost_cpu", &cpu, true},
-                                      {"cost_ram", &ram, true},
+    Index id, cpu, ram, duration, outCost, backward, label;
+    if (Error error = doc.fields(at, {{"id", &id},
+                                      {"cost_cpu", &cpu},
+                                      {"cost_ram", &ram},
+                                      {"duration", &duration},
+                                      {"out_cost", &outCost},
                                       {"backward", &backward},
                                       {"name", &label}}))
       return error;
+    // The random layered graphs of Moccasin have other names for the same.
+    id = id != kAbsent ? id : label;
+    cpu = cpu != kAbsent ? cpu : duration;
+    ram = ram != kAbsent ? ram : outCost;
+    if (id == kAbsent)
+      return doc.error(at, "the field 'id' is missing");
+    if (cpu == kAbsent)
+      return doc.error(at, "the field 'cost_cpu' is missing");
+    if (ram == kAbsent)
+      return doc.error(at, "the field 'cost_ram' is missing");
     std::string key;
     if (Error error = readKey(id, key))
       return error;
@@ -233,12 +283,11 @@ private:
       return doc.error(cpu, "a cost may not be negative");
     if (Error error = readBytes(ram, node.bytes))
       return error;
-    if (label != JsonText::kAbsent &&
-        doc.kind(label) == JsonText::Kind::String) {
+    if (label != kAbsent && doc.kind(label) == JsonText::Kind::String) {
       if (Error error = doc.read(label, node.node.name))
         return error;
     }
-    if (backward != JsonText::kAbsent) {
+    if (backward != kAbsent) {
       bool isBackward = false;
       if (Error error = doc.read(backward, isBackward))
         return error;
@@ -249,6 +298,7 @@ private:
   }
 
   const JsonText &doc;
+  std::vector<Index> order;
   /// Looked up only.
   std::map<std::string, uint32_t> ids;
 };
