@@ -232,8 +232,9 @@ bool BlockFusion::canFuse(OpOperand &operand) {
 /// - unless its inputs, which otherwise end with it, would have to be held up
 ///   to the reader and are larger than its result.
 /// A producer with several readers is redone in each of them when it is cheap,
-/// its inputs take little beside its result or live that long anyway, and no
-/// reader needs the result itself, so that its buffer goes away altogether.
+/// what must be held longer for it is at most half of its result, no more bytes
+/// move than before, and no reader needs the result itself, so that its buffer
+/// goes away altogether.
 bool BlockFusion::mayFuse(OpOperand &operand) {
   if (!canFuse(operand))
     return false;
@@ -250,13 +251,15 @@ bool BlockFusion::mayFuse(OpOperand &operand) {
                    [&](Operation *user) { return user == consumer; });
   if (hasOneReader)
     return extended <= saved || areAdjacent(producer, consumer);
-  if (!isCheap(producer) || extended > saved / 8)
+  if (!isCheap(producer) || extended > saved / 2)
     return false;
-  // Reading the inputs again must not cost more than reading the result.
-  int64_t inputs = 0;
+  // With k readers, k reads of the inputs take the place of one read of the
+  // inputs, one write and k reads of the result: no more traffic.
+  double inputs = 0;
   for (Value value : producer.getDpsInputs())
-    inputs += bytesOf(value);
-  if (inputs > saved + saved / 8)
+    inputs += static_cast<double>(bytesOf(value));
+  auto readers = static_cast<double>(llvm::range_size(operand.get().getUses()));
+  if ((readers - 1) * inputs > (readers + 1) * static_cast<double>(saved))
     return false;
   for (OpOperand &use : operand.get().getUses())
     if (!canFuse(use) ||
