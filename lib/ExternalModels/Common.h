@@ -88,7 +88,8 @@ struct Deciding : Base<Deciding<Op>, Op> {
     RematFacts facts =
         isScalarOnly(op) ? RematFacts::cheap() : RematFacts::yes();
     facts.discrete = llvm::any_of(op->getOperandTypes(), [](mlir::Type type) {
-      return mlir::isa<mlir::FloatType>(mlir::getElementTypeOrSelf(type));
+      return mlir::isa<mlir::FloatType, mlir::ComplexType>(
+          mlir::getElementTypeOrSelf(type));
     });
     return facts;
   }

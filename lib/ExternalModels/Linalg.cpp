@@ -35,6 +35,17 @@ std::optional<double> iterationsOf(linalg::LinalgOp op) {
   return iterations;
 }
 
+/// Poolings have the loops of a convolution but do not multiply.
+bool multiplies(linalg::LinalgOp op) {
+  return op
+      ->walk([](Operation *nested) {
+        return isa<arith::MulFOp, arith::MulIOp>(nested)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// Arithmetic and traffic: inputs, inits that are read, and captured tensors
 /// as far as one element per iteration can reach; results.
 OpWork structuredWork(linalg::LinalgOp op) {
@@ -74,8 +85,8 @@ OpWork structuredWork(linalg::LinalgOp op) {
   }
   if (iterations) {
     addBodyWork(op, *iterations, work);
-    if (linalg::isaContractionOpInterface(op) ||
-        linalg::isaConvolutionOpInterface(op))
+    if (multiplies(op) && (linalg::isaContractionOpInterface(op) ||
+                           linalg::isaConvolutionOpInterface(op)))
       work.contractionFlops = work.flops;
   }
   work.known = iterations.has_value() && work.bytesKnown;
