@@ -205,6 +205,9 @@ bool Lifter::isLiftable() {
             return pair.first == result.getResultNumber();
           }))
         continue;
+      // Shape constants and the like are cloned to where they are read.
+      if (!isa<ShapedType>(result.getType()) && getRematFacts(&op).satellite)
+        continue;
       refuse(op.getLoc()) << "result #" << result.getResultNumber() << " of '"
                           << op.getName() << "' has type " << result.getType()
                           << ", whose size in bytes is not known before the "
@@ -507,6 +510,14 @@ LogicalResult Lifter::makeNode(Operation *op) {
   llvm::SetVector<Value> reads, bases;
   SmallVector<Operation *> satellites;
   readsOf(op, reads);
+  // Views of the result come along, with the shapes that they read.
+  llvm::SmallPtrSet<Operation *, 4> inside{op};
+  for (Operation *view : entry.resultViews) {
+    for (Value operand : view->getOperands())
+      if (!inside.contains(operand.getDefiningOp()))
+        reads.insert(operand);
+    inside.insert(view);
+  }
   gather(reads, satellites, bases);
 
   SmallVector<Type> types(op->getResultTypes());
