@@ -16,6 +16,7 @@ config.excludes = ["Inputs", "CMakeLists.txt", "lit.cfg.py", "lit.site.cfg.py.in
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.ckpt_obj_root, "test")
 
+llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)  # for `not`
 llvm_config.use_default_substitutions()
 llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
 bin_dir = os.path.join(config.ckpt_obj_root, "bin")

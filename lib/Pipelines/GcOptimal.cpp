@@ -43,7 +43,9 @@ void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
 
   pm.addNestedPass<func::FuncOp>(createGcApply());
   pm.addNestedPass<func::FuncOp>(createGcVerify());
-  pm.addNestedPass<func::FuncOp>(createGcUnlift());
+  GcUnliftOptions unlift;
+  unlift.guardOp = options.guardOp;
+  pm.addNestedPass<func::FuncOp>(createGcUnlift(unlift));
 }
 
 void ckpt::registerGcOptimalPipeline() {

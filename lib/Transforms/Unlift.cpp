@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Transforms/Passes.h"
+#include "mlir/IR/Verifier.h"
 
 namespace ckpt {
 #define GEN_PASS_DEF_GCUNLIFT
@@ -67,8 +68,63 @@ static void unlift(GraphOp graph) {
   graph.erase();
 }
 
+/// The inputs of a repetition that the guard is to stand on: tensors that other
+/// nodes make, so that what depends on arguments only may still be merged; all
+/// tensors when there is no such input.
+static SmallVector<unsigned> guardedInputs(RematOp remat) {
+  SmallVector<unsigned> made, all;
+  for (auto [index, input] : llvm::enumerate(remat.getInputs())) {
+    if (!isa<TensorType>(input.getType()))
+      continue;
+    all.push_back(index);
+    if (!isa<BlockArgument>(input))
+      made.push_back(index);
+  }
+  return made.empty() ? all : made;
+}
+
+/// Says so when `graph` cannot be shielded by `guardOp`.
+static LogicalResult checkGuard(GraphOp graph, StringRef guardOp) {
+  MLIRContext *context = graph.getContext();
+  if (!RegisteredOperationName::lookup(guardOp, context) &&
+      !context->allowsUnregisteredDialects())
+    return emitError(graph.getLoc())
+           << "gc-unlift: guard-op '" << guardOp
+           << "' is no operation of a loaded dialect; load its dialect, or "
+              "allow unregistered ones";
+  for (RematOp remat : graph.getBody().getOps<RematOp>())
+    if (guardedInputs(remat).empty())
+      return emitError(remat.getLoc())
+             << "gc-unlift: the repetition of node " << remat.getOf()
+             << " reads no tensor that '" << guardOp
+             << "' could guard, so it would be merged with its original; keep "
+                "the value with a ckpt.hint, or leave guard-op out";
+  return success();
+}
+
+/// Inlines a repetition behind one guard for each guarded input.
+static LogicalResult inlineGuarded(RematOp remat, StringRef guardOp) {
+  OpBuilder builder(remat);
+  SmallVector<Value> inputs(remat.getInputs());
+  for (unsigned index : guardedInputs(remat)) {
+    OperationState state(remat.getLoc(), guardOp, ValueRange(inputs[index]),
+                         inputs[index].getType());
+    Operation *guard = builder.create(state);
+    if (failed(verify(guard)))
+      return emitError(remat.getLoc())
+             << "gc-unlift: guard-op '" << guardOp
+             << "' does not take one tensor and return it";
+    inputs[index] = guard->getResult(0);
+  }
+  inlineBefore(remat.getBody().front(), remat, inputs, remat.getResults());
+  remat.erase();
+  return success();
+}
+
 namespace {
 struct GcUnlift : ckpt::impl::GcUnliftBase<GcUnlift> {
+  using GcUnliftBase::GcUnliftBase;
+
   void runOnOperation() override {
     SmallVector<GraphOp> graphs;
     getOperation()->walk([&](GraphOp graph) { graphs.push_back(graph); });
@@ -80,8 +136,23 @@ struct GcUnlift : ckpt::impl::GcUnliftBase<GcUnlift> {
         return signalPassFailure();
       }
     }
-    for (GraphOp graph : graphs)
+    if (!guardOp.empty())
+      for (GraphOp graph : graphs)
+        if (failed(checkGuard(graph, guardOp)))
+          return signalPassFailure();
+    for (GraphOp graph : graphs) {
+      if (!guardOp.empty())
+        for (RematOp remat :
+             llvm::make_early_inc_range(graph.getBody().getOps<RematOp>()))
+          if (failed(inlineGuarded(remat, guardOp)))
+            return signalPassFailure();
       unlift(graph);
+    }
+    // Functions that were not lifted still hold theirs.
+    getOperation()->walk([](HintOp hint) {
+      hint.getResult().replaceAllUsesWith(hint.getInput());
+      hint.erase();
+    });
   }
 };
 } // namespace

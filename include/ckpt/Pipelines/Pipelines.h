@@ -75,14 +75,19 @@ struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
   Option<bool> summary{*this, "summary",
                        llvm::cl::desc("One line per function, as a remark"),
                        llvm::cl::init(false)};
-  Option<unsigned> loss{
-      *this, "loss", llvm::cl::desc("Number of the result that is the loss"),
-      llvm::cl::init(0)};
+  Option<unsigned> loss{*this, "loss",
+                        llvm::cl::desc("Number of the result that is the loss"),
+                        llvm::cl::init(0)};
   Option<bool> recomputeDiscrete{
       *this, "recompute-discrete",
       llvm::cl::desc("Let ops repeat whose results decide on floating-point "
                      "data"),
       llvm::cl::init(false)};
+  Option<std::string> guardOp{
+      *this, "guard-op",
+      llvm::cl::desc("Operation that shields a repetition, instead of a "
+                     "ckpt.remat"),
+      llvm::cl::init("")};
   Option<std::string> device{
       *this, "device",
       llvm::cl::desc("Profile that prices the ops: a built-in name, or a "

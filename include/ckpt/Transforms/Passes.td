@@ -213,8 +213,17 @@ def GcUnlift : Pass<"gc-unlift", "::mlir::func::FuncOp"> {
     When the graph carries its source and runs each node once in the given
     order, the source is put back instead, so that nothing is changed.
 
-    A graph with a plan that `gc-apply` has not applied is an error.
+    With `guard-op=NAME` the repetitions are inlined too, behind one op of that
+    name (one tensor in, the same out) for each input that another node makes:
+    for compilers that have a barrier of their own.
+
+    A graph with a plan that `gc-apply` has not applied is an error. Hints that
+    are left are removed.
   }];
+  let options = [
+    Option<"guardOp", "guard-op", "std::string", "\"\"",
+           "Operation that shields a repetition, instead of a ckpt.remat">,
+  ];
   let dependentDialects = ["::ckpt::CkptDialect"];
 }
 
