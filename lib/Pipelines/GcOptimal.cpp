@@ -19,6 +19,9 @@ using namespace ckpt;
 
 void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
                                   const GcOptimalOptions &options) {
+  if (options.prepare == PrepareMode::Default)
+    pm.addPass(createGcPrepare());
+
   GcLiftOptions lift;
   lift.loss = options.loss;
   lift.keepSource = true;

@@ -1,11 +1,11 @@
 // RUN: ckpt-opt %s -gc-lift -gc-plan="strategy=brute-force report=%t.json" | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.json
-// RUN: ckpt-opt %s -gc-optimal=strategy=brute-force | FileCheck %s --check-prefix=APPLIED
-// RUN: ckpt-opt %s -gc-optimal=strategy=brute-force -cse -canonicalize -cse | FileCheck %s --check-prefix=APPLIED
-// RUN: ckpt-opt %s -gc-optimal="memory-limit=1x" -o %t.same
+// RUN: ckpt-opt %s -gc-optimal="prepare=none strategy=brute-force" | FileCheck %s --check-prefix=APPLIED
+// RUN: ckpt-opt %s -gc-optimal="prepare=none strategy=brute-force" -cse -canonicalize -cse | FileCheck %s --check-prefix=APPLIED
+// RUN: ckpt-opt %s -gc-optimal="prepare=none memory-limit=1x" -o %t.same
 // RUN: ckpt-opt %s -o %t.in
 // RUN: diff %t.in %t.same
-// RUN: ckpt-opt %s -gc-optimal="strategy=keep-all summary" 2>&1 | FileCheck %s --check-prefix=SUMMARY
+// RUN: ckpt-opt %s -gc-optimal="prepare=none strategy=keep-all summary" 2>&1 | FileCheck %s --check-prefix=SUMMARY
 
 // The first tanh is read at the very end, and a wide value lies in between: it
 // is computed again. The plan claims what the report says.

@@ -18,8 +18,18 @@
 
 namespace ckpt {
 
+/// Whether gc-optimal brings its input into the form that is planned best.
+enum class PrepareMode { Default, None };
+
 /// Options of `gc-optimal`: those of its passes, by the same names.
 struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
+  Option<PrepareMode> prepare{
+      *this, "prepare", llvm::cl::desc("What gc-prepare does first"),
+      llvm::cl::init(PrepareMode::Default),
+      llvm::cl::values(
+          clEnumValN(PrepareMode::Default, "default", "all of it"),
+          clEnumValN(PrepareMode::None, "none",
+                     "nothing: plan the ops as they are"))};
   Option<std::string> memoryLimit{
       *this, "memory-limit",
       llvm::cl::desc("Largest peak: bytes, KiB, MiB, GiB, or 0.6x of the "
@@ -100,9 +110,9 @@ struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
       llvm::cl::init("")};
 };
 
-/// Adds lift, plan, apply, verify and unlift to a pass manager on modules: from
-/// a training step to the step with the recomputation in it. A function with
-/// nothing to change comes out as it went in.
+/// Adds prepare, lift, plan, apply, verify and unlift to a pass manager on
+/// modules: from a training step to the step with the recomputation in it. A
+/// function with nothing to change comes out as gc-prepare left it.
 void buildGcOptimalPipeline(mlir::OpPassManager &pm,
                             const GcOptimalOptions &options);
 
