@@ -9,8 +9,9 @@
 // Offsets for blocks with known lifetimes. Four constructions are tried: first
 // fit in order of bytes, of bytes times lifetime and of lifetime, and an
 // allocator run over time. Then, while the arena is above the lower bound, the
-// order of the best one is changed: a block that makes the arena is moved ahead
-// of a block below it (a walk that never accepts a larger arena than its own).
+// orders are changed: a block that reaches above the bound is moved ahead of a
+// block below it, and the change stays when the arena, or else the bytes above
+// the bound, do not grow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,19 +52,22 @@ public:
       return best;
     best.lowerBoundBytes = lowerBound();
     best.arenaBytes = kTooLarge;
-    std::vector<uint32_t> bestOrder = byTime();
     keep(allocateOverTime());
+    std::vector<std::pair<int64_t, std::vector<uint32_t>>> orders;
     for (auto key : {area, bytes, lifetime}) {
-      if (done())
-        return best;
-      if (!affordable())
+      if (done() || !affordable())
         return best;
       std::vector<uint32_t> order = sorted(key);
-      if (keep(firstFit(order, kTooLarge)))
-        bestOrder = order;
+      int64_t arena = firstFit(order, 0, Result()).arena;
+      keep(arena);
+      orders.push_back({arena, std::move(order)});
     }
-    if (affordable())
-      improve(std::move(bestOrder));
+    // The best order gets half of the effort, the next ones share the rest.
+    std::sort(orders.begin(), orders.end());
+    uint64_t base = std::min(spent, effort);
+    improve(orders[0].second, base + (effort - base) / 2);
+    improve(orders[1].second, base + (effort - base) / 4 * 3);
+    improve(orders[2].second, effort);
     return best;
   }
 
@@ -96,7 +100,7 @@ private:
     return true;
   }
 
-  /// Block ids by first step, ends before starts at the same place.
+  /// Block ids by first step.
   std::vector<uint32_t> byTime() const {
     std::vector<uint32_t> order(blocks.size());
     std::iota(order.begin(), order.end(), 0);
@@ -195,12 +199,36 @@ private:
     int64_t offset, end, first, last;
   };
 
-  /// Puts each block at the lowest offset that is free in all its lifetime.
-  /// Gives up with kTooLarge when the arena passes `limit`.
-  int64_t firstFit(llvm::ArrayRef<uint32_t> order, int64_t limit) {
+  /// What an order gives: the arena, then the bytes by which blocks reach above
+  /// the lower bound. The second tells steps that help from others while the
+  /// arena stays.
+  struct Result {
+    int64_t arena = kTooLarge;
+    double above = 0.0;
+    bool operator<=(const Result &other) const {
+      return arena != other.arena ? arena < other.arena : above <= other.above;
+    }
+  };
+
+  /// Puts each block at the lowest offset that is free in all its lifetime. The
+  /// offsets of the first `keep` blocks are there already. Gives up with
+  /// kTooLarge when the result is worse than `limit`.
+  Result firstFit(llvm::ArrayRef<uint32_t> order, size_t keep,
+                  const Result &limit) {
+    Result result;
+    result.arena = 0;
     placed.clear();
-    int64_t arena = 0;
-    for (uint32_t b : order) {
+    for (uint32_t b : order.take_front(keep)) {
+      int64_t end = offsets[b] + blocks[b].bytes;
+      placed.push_back({offsets[b], end, blocks[b].first, blocks[b].last});
+      count(result, end);
+    }
+    std::sort(
+        placed.begin(), placed.end(), [](const Placed &a, const Placed &b) {
+          return std::pair(a.offset, a.first) < std::pair(b.offset, b.first);
+        });
+    spent += 8 * keep;
+    for (uint32_t b : order.drop_front(keep)) {
       const Interval &block = blocks[b];
       int64_t cursor = 0;
       size_t at = 0;
@@ -215,15 +243,23 @@ private:
       spent += at + 1;
       offsets[b] = cursor;
       int64_t end = cursor + block.bytes;
-      arena = std::max(arena, end);
-      if (arena > limit)
-        return kTooLarge;
+      count(result, end);
+      if (!(result <= limit)) {
+        result.arena = kTooLarge;
+        return result;
+      }
       auto where = std::upper_bound(
           placed.begin(), placed.end(), cursor,
           [](int64_t offset, const Placed &p) { return offset < p.offset; });
       placed.insert(where, {cursor, end, block.first, block.last});
     }
-    return arena;
+    return result;
+  }
+
+  void count(Result &result, int64_t end) const {
+    result.arena = std::max(result.arena, end);
+    if (end > best.lowerBoundBytes)
+      result.above += double(end - best.lowerBoundBytes);
   }
 
   uint32_t random(uint32_t end) {
@@ -233,28 +269,30 @@ private:
     return uint32_t((state * 0x2545F4914F6CDD1Dull) >> 33) % end;
   }
 
-  /// Walks over orders; `current` is the arena of the walk.
-  void improve(std::vector<uint32_t> order) {
-    int64_t current = firstFit(order, kTooLarge);
-    keep(current);
-    if (done() || blocks.size() < 3)
+  /// Walks over orders until `maxSpent`.
+  void improve(std::vector<uint32_t> order, uint64_t maxSpent) {
+    Result current = firstFit(order, 0, Result());
+    keep(current.arena);
+    if (blocks.size() < 3)
       return;
     std::vector<uint32_t> rank(blocks.size()), candidates, trial;
     std::vector<int64_t> currentOffsets = offsets;
-    while (!done() && spent < effort) {
+    while (!done() && spent < maxSpent) {
       if (spent > effort / 8 &&
           double(best.arenaBytes) <= kClose * double(best.lowerBoundBytes))
         break;
       for (uint32_t i = 0; i < order.size(); ++i)
         rank[order[i]] = i;
-      // A block at the top of the arena, and then one it could go ahead of:
-      // a block below it that is placed before it, at any depth.
+      // A block that reaches above the bound, and then one it could go ahead
+      // of: a block below it that is placed before it, at any depth.
       candidates.clear();
       for (uint32_t b = 0; b < blocks.size(); ++b)
-        if (currentOffsets[b] + blocks[b].bytes == current)
+        if (currentOffsets[b] + blocks[b].bytes > best.lowerBoundBytes)
           candidates.push_back(b);
+      if (candidates.empty())
+        break;
       uint32_t moved = candidates[random(candidates.size())];
-      for (unsigned depth = random(3); depth > 0; --depth) {
+      for (unsigned depth = random(4); depth > 0; --depth) {
         uint32_t below = blockBelow(moved, currentOffsets);
         if (below == ~0u)
           break;
@@ -272,13 +310,15 @@ private:
       trial = order;
       trial.erase(trial.begin() + rank[moved]);
       trial.insert(trial.begin() + to, moved);
-      int64_t arena = firstFit(trial, current);
-      if (arena == kTooLarge)
+      offsets = currentOffsets;
+      Result result =
+          firstFit(trial, std::min<size_t>(to, rank[moved]), current);
+      if (result.arena == kTooLarge)
         continue;
       order.swap(trial);
       currentOffsets = offsets;
-      current = arena;
-      keep(arena);
+      current = result;
+      keep(current.arena);
     }
   }
 
