@@ -26,9 +26,7 @@ using namespace ckpt::solver;
 namespace {
 
 /// One look at a placed block; about a nanosecond.
-constexpr uint64_t kDefaultEffort = 100000000;
-/// An arena this close to the bound is worth an eighth of the effort only.
-constexpr double kClose = 1.0005;
+constexpr uint64_t kDefaultEffort = 400000000;
 constexpr int64_t kTooLarge = std::numeric_limits<int64_t>::max();
 
 class Placer {
@@ -62,12 +60,14 @@ public:
       keep(arena);
       orders.push_back({arena, std::move(order)});
     }
-    // The best order gets half of the effort, the next ones share the rest.
+    // Walks from the best order with and without the guide, which helps on most
+    // inputs and misleads on some; then from the others.
     std::sort(orders.begin(), orders.end());
-    uint64_t base = std::min(spent, effort);
-    improve(orders[0].second, base + (effort - base) / 2);
-    improve(orders[1].second, base + (effort - base) / 4 * 3);
-    improve(orders[2].second, effort);
+    uint64_t part = (effort - std::min(spent, effort)) / 8;
+    improve(orders[0].second, /*guide=*/true, spent + 3 * part);
+    improve(orders[0].second, /*guide=*/false, spent + 3 * part);
+    improve(orders[1].second, /*guide=*/true, spent + part);
+    improve(orders[2].second, /*guide=*/true, spent + part);
     return best;
   }
 
@@ -85,7 +85,15 @@ private:
   /// A first fit looks at up to n^2 / 2 blocks.
   bool affordable() const {
     uint64_t n = blocks.size();
-    return spent + n * n / 4 <= effort * 4;
+    return spent + n * n / 4 <= effort;
+  }
+
+  /// The closer to the bound, the less effort is spent on the rest.
+  bool isCloseEnough() const {
+    double ratio = double(best.arenaBytes) / double(best.lowerBoundBytes);
+    return (ratio <= 1.0005 && spent > effort / 32) ||
+           (ratio <= 1.005 && spent > effort / 8) ||
+           (ratio <= 1.01 && spent > effort / 4);
   }
 
   bool done() const { return best.arenaBytes <= best.lowerBoundBytes; }
@@ -258,7 +266,7 @@ private:
 
   void count(Result &result, int64_t end) const {
     result.arena = std::max(result.arena, end);
-    if (end > best.lowerBoundBytes)
+    if (isGuided && end > best.lowerBoundBytes)
       result.above += double(end - best.lowerBoundBytes);
   }
 
@@ -269,8 +277,12 @@ private:
     return uint32_t((state * 0x2545F4914F6CDD1Dull) >> 33) % end;
   }
 
-  /// Walks over orders until `maxSpent`.
-  void improve(std::vector<uint32_t> order, uint64_t maxSpent) {
+  /// Walks over orders until `maxSpent`; without `guide` any change that keeps
+  /// the arena stays.
+  void improve(std::vector<uint32_t> order, bool guide, uint64_t maxSpent) {
+    if (done())
+      return;
+    isGuided = guide;
     Result current = firstFit(order, 0, Result());
     keep(current.arena);
     if (blocks.size() < 3)
@@ -278,8 +290,7 @@ private:
     std::vector<uint32_t> rank(blocks.size()), candidates, trial;
     std::vector<int64_t> currentOffsets = offsets;
     while (!done() && spent < maxSpent) {
-      if (spent > effort / 8 &&
-          double(best.arenaBytes) <= kClose * double(best.lowerBoundBytes))
+      if (isCloseEnough())
         break;
       for (uint32_t i = 0; i < order.size(); ++i)
         rank[order[i]] = i;
@@ -287,7 +298,8 @@ private:
       // of: a block below it that is placed before it, at any depth.
       candidates.clear();
       for (uint32_t b = 0; b < blocks.size(); ++b)
-        if (currentOffsets[b] + blocks[b].bytes > best.lowerBoundBytes)
+        if (currentOffsets[b] + blocks[b].bytes >
+            (guide ? best.lowerBoundBytes : current.arena - 1))
           candidates.push_back(b);
       if (candidates.empty())
         break;
@@ -344,6 +356,7 @@ private:
   std::vector<uint32_t> ids;
   std::vector<int64_t> offsets;
   std::vector<Placed> placed;
+  bool isGuided = false;
   Placement best;
 };
 
