@@ -121,6 +121,8 @@ private:
       IRRewriter rewriter(&getContext());
       bool changed = generalizeForFusion(func, rewriter);
       changed |= foldUniformValues(func, rewriter);
+      if (skipZeros)
+        changed |= skipInsertedZeros(func, rewriter);
       if (fuse)
         changed |= fuseProducers(func, rewriter);
       changed |= freshenDestinations(func, rewriter);
@@ -129,6 +131,9 @@ private:
       if (failed(runPipeline(cleanup, func)))
         return failure();
     }
+    IRRewriter rewriter(&getContext());
+    if (inPlace && reuseDyingInputs(func, rewriter))
+      return runPipeline(cleanup, func);
     return success();
   }
 };

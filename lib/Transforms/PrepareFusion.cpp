@@ -488,3 +488,75 @@ bool ckpt::freshenDestinations(func::FuncOp func, RewriterBase &rewriter) {
   });
   return changed;
 }
+
+/// Is `value`, or a view of it, returned?
+static bool isReturned(Value value, unsigned depth = 0) {
+  for (OpOperand &use : value.getUses()) {
+    Operation *user = use.getOwner();
+    if (user->hasTrait<OpTrait::IsTerminator>())
+      return true;
+    for (const ResultOperandPair &pair : getViews(user))
+      if (pair.second == use.getOperandNumber() &&
+          (depth == kMaxViewDepth ||
+           isReturned(user->getResult(pair.first), depth + 1)))
+        return true;
+  }
+  return false;
+}
+
+/// The input of `op` whose storage its result can take: same type, read at the
+/// same place as it is written, made by a computation of the same block, and
+/// not read after `op`.
+static OpOperand *dyingInput(linalg::GenericOp op) {
+  Value result = op->getResult(0);
+  AffineMap map = op.getIndexingMapMatchingResult(op->getResult(0));
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    Value value = operand->get();
+    Operation *def = value.getDefiningOp();
+    if (!def || def->getBlock() != op->getBlock() ||
+        value.getType() != result.getType() ||
+        op.getMatchingIndexingMap(operand) != map || !map.isPermutation())
+      continue;
+    if (getRematFacts(def).satellite || !getViews(def).empty())
+      continue;
+    bool isLast = llvm::all_of(value.getUses(), [&](OpOperand &use) {
+      Operation *user = use.getOwner();
+      if (user == op)
+        return &use == operand;
+      return user->getBlock() == op->getBlock() && user->isBeforeInBlock(op) &&
+             getViews(user).empty();
+    });
+    if (isLast)
+      return operand;
+  }
+  return nullptr;
+}
+
+bool ckpt::reuseDyingInputs(func::FuncOp func, RewriterBase &rewriter) {
+  bool changed = false;
+  forEachBlock(func, [&](Block &block) {
+    for (Operation &op : llvm::make_early_inc_range(block)) {
+      auto generic = dyn_cast<linalg::GenericOp>(&op);
+      if (!generic || !generic.hasPureTensorSemantics() ||
+          generic->getNumResults() != 1 ||
+          generic.getNumParallelLoops() != generic.getNumLoops() ||
+          generic.payloadUsesValueFromOperand(generic.getDpsInitOperand(0)) ||
+          isReturned(generic->getResult(0)))
+        continue;
+      OpOperand *input = dyingInput(generic);
+      if (!input)
+        continue;
+      rewriter.setInsertionPoint(generic);
+      rewriter.modifyOpInPlace(generic, [&] {
+        generic.getDpsInitsMutable()[0].set(input->get());
+        BlockArgument from = generic.getMatchingBlockArgument(input);
+        from.replaceAllUsesWith(
+            generic.getMatchingBlockArgument(generic.getDpsInitOperand(0)));
+      });
+      (void)linalg::deduplicateOperandsAndRemoveDeadResults(
+          rewriter, generic, /*removeOutputs=*/false);
+      changed = true;
+    }
+  });
+  return changed;
+}

@@ -34,6 +34,15 @@ bool fuseProducers(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
 /// so that no operation seems to overwrite data.
 bool freshenDestinations(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
 
+/// Elementwise generics write over an input of the type of their result when
+/// nothing reads it after them in the given order: the input becomes the
+/// destination.
+bool reuseDyingInputs(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
+
+/// Multiply-add reductions over a tensor spread out with zeros run over its
+/// source instead; see PrepareZeros.cpp for when that is the same to the bit.
+bool skipInsertedZeros(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
+
 } // namespace ckpt
 
 #endif // CKPT_LIB_TRANSFORMS_PREPAREFUSION_H

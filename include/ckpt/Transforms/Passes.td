@@ -44,6 +44,11 @@ def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
              clEnumValN(::ckpt::TosaMode::Keep, "keep", "planned as they are"))}]>,
     Option<"fuse", "fuse", "bool", "true",
            "Fuse elementwise producers into their readers">,
+    Option<"inPlace", "in-place", "bool", "false",
+           "Let elementwise generics write over an input that ends with them">,
+    Option<"skipZeros", "skip-zeros", "bool", "false",
+           "Leave out the zeros between the elements of a dilated gradient (the "
+           "same to the bit unless the other factor is infinite or NaN)">,
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
