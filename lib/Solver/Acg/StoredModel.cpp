@@ -16,36 +16,35 @@
 
 using namespace ckpt::solver;
 
-namespace {
-/// Vertices in order along the chain; a single vertex is a chain as well.
-using Chain = std::vector<uint32_t>;
-
-std::vector<Chain> findChains(const StoredGraph &graph,
-                              const std::vector<std::vector<uint32_t>> &next,
-                              bool join) {
-  std::vector<Chain> chains;
-  std::vector<uint8_t> done(graph.size(), 0);
+ChainSet::ChainSet(const StoredGraph &graph)
+    : graph(graph), chainOf(graph.size(), kNone), neighbours(graph.size()) {
+  for (uint32_t v = 0; v < graph.size(); ++v)
+    for (uint32_t w : graph.succs[v])
+      if (!graph.terminal[v] && !graph.terminal[w]) {
+        neighbours[v].push_back(w);
+        neighbours[w].push_back(v);
+      }
   auto isInner = [&](uint32_t v) {
-    return join && next[v].size() <= 2 && !graph.forced[v];
+    return neighbours[v].size() <= 2 && !graph.forced[v];
   };
   for (uint32_t v = 0; v < graph.size(); ++v) {
-    if (graph.terminal[v] || done[v])
+    if (graph.terminal[v] || chainOf[v] != kNone)
       continue;
     // Walk both ways from v; a closed ring ends where it began.
-    Chain chain{v};
-    done[v] = 1;
+    uint32_t id = static_cast<uint32_t>(chains.size());
+    std::vector<uint32_t> chain{v};
+    chainOf[v] = id;
     if (isInner(v))
-      for (bool reversed : {false, true}) {
-        if (reversed)
-          std::reverse(chain.begin(), chain.end());
+      for (unsigned way = 0; way < 2; ++way) {
+        std::reverse(chain.begin(), chain.end());
         while (true) {
-          uint32_t at = chain.back(), to = kNone;
-          for (uint32_t w : next[at])
-            if (!done[w] && isInner(w) && to == kNone)
+          uint32_t to = kNone;
+          for (uint32_t w : neighbours[chain.back()])
+            if (chainOf[w] == kNone && isInner(w) && to == kNone)
               to = w;
           if (to == kNone)
             break;
-          done[to] = 1;
+          chainOf[to] = id;
           chain.push_back(to);
         }
       }
@@ -53,47 +52,75 @@ std::vector<Chain> findChains(const StoredGraph &graph,
       std::reverse(chain.begin(), chain.end());
     chains.push_back(std::move(chain));
   }
-  return chains;
 }
-} // namespace
 
-std::vector<uint8_t> StoredModel::expand(llvm::ArrayRef<uint8_t> modelSet,
-                                         size_t numVertices) const {
-  std::vector<uint8_t> flags(numVertices, 0);
+std::vector<uint8_t>
+StoredModel::expand(llvm::ArrayRef<uint8_t> modelSet) const {
+  std::vector<uint8_t> flags(pointOf.size(), 0);
   for (size_t i = 0; i < modelSet.size(); ++i)
     if (modelSet[i])
       flags[vertexOf[i]] = 1;
   return flags;
 }
 
-StoredModel ckpt::solver::buildStoredModel(const StoredGraph &graph,
-                                           ModelKind kind, double pick) {
-  std::vector<std::vector<uint32_t>> next(graph.size());
-  for (uint32_t v = 0; v < graph.size(); ++v)
-    for (uint32_t w : graph.succs[v])
-      if (!graph.terminal[v] && !graph.terminal[w]) {
-        next[v].push_back(w);
-        next[w].push_back(v);
-      }
+std::vector<uint32_t>
+StoredModel::expandOrder(llvm::ArrayRef<uint32_t> chainOrder) const {
+  // Vertices of a chain have successive ids.
+  std::vector<uint32_t> begin(chainOrder.size() + 1, 0),
+      place(chainOrder.size());
+  for (uint32_t chain : chainOf)
+    ++begin[chain + 1];
+  for (size_t c = 0; c < chainOrder.size(); ++c) {
+    begin[c + 1] += begin[c];
+    place[chainOrder[c]] = static_cast<uint32_t>(c);
+  }
+  std::vector<uint32_t> order;
+  for (uint32_t chain : chainOrder) {
+    auto touchesDone = [&](uint32_t v) {
+      for (uint32_t w : graph.neighbours[v])
+        if (place[chainOf[w]] < place[chain])
+          return true;
+      return false;
+    };
+    uint32_t first = begin[chain], last = begin[chain + 1] - 1;
+    bool reversed = !touchesDone(first) && touchesDone(last);
+    for (uint32_t v = first; v <= last; ++v)
+      order.push_back(reversed ? last - (v - first) : v);
+  }
+  return order;
+}
 
+StoredModel
+ckpt::solver::buildStoredModel(const ChainSet &chains,
+                               llvm::ArrayRef<ChainTreatment> treatment,
+                               double pick) {
+  const StoredGraph &graph = chains.graph;
   StoredModel model;
-  std::vector<uint32_t> pointOf(graph.size(), kNone);
+  model.pointOf.assign(graph.size(), kNone);
   auto add = [&](llvm::ArrayRef<uint32_t> members, VertexChoice choice,
-                 uint32_t vertex, int64_t cost) {
+                 uint32_t vertex) {
     if (members.empty())
       return;
     int64_t weight = 0;
     for (uint32_t v : members) {
       weight += graph.weight[v];
-      pointOf[v] = static_cast<uint32_t>(model.vertexOf.size());
+      model.pointOf[v] = static_cast<uint32_t>(model.vertexOf.size());
     }
     model.graph.weight.push_back(weight);
-    model.graph.storeCost.push_back(cost);
+    model.graph.storeCost.push_back(graph.weight[vertex]);
     model.graph.choice.push_back(choice);
     model.vertexOf.push_back(vertex);
+    model.chainOf.push_back(chains.chainOf[vertex]);
   };
-  for (const Chain &chain : findChains(graph, next, kind != ModelKind::Exact)) {
-    llvm::ArrayRef<uint32_t> all(chain);
+  for (uint32_t c = 0; c < chains.chains.size(); ++c) {
+    llvm::ArrayRef<uint32_t> chain(chains.chains[c]);
+    VertexChoice choice =
+        graph.forced[chain.front()] ? VertexChoice::Stored : VertexChoice::Free;
+    if (treatment[c] == ChainTreatment::Exact) {
+      for (size_t i = 0; i < chain.size(); ++i)
+        add(chain.slice(i, 1), choice, chain[i]);
+      continue;
+    }
     int64_t least = graph.weight[chain.front()];
     for (uint32_t v : chain)
       least = std::min(least, graph.weight[v]);
@@ -103,22 +130,20 @@ StoredModel ckpt::solver::buildStoredModel(const StoredGraph &graph,
         lightest.push_back(i);
     size_t at =
         lightest[static_cast<size_t>(pick * double(lightest.size() - 1) + 0.5)];
-    VertexChoice choice =
-        graph.forced[chain.front()] ? VertexChoice::Stored : VertexChoice::Free;
-    if (kind == ModelKind::Relaxed) {
-      add(all, choice, chain[at], least);
+    if (treatment[c] == ChainTreatment::Relaxed) {
+      add(chain, choice, chain[at]);
       continue;
     }
-    add(all.take_front(at), VertexChoice::Unstored, kNone, 0);
-    add(all.slice(at, 1), choice, chain[at], least);
-    add(all.drop_front(at + 1), VertexChoice::Unstored, kNone, 0);
+    add(chain.take_front(at), VertexChoice::Unstored, chain.front());
+    add(chain.slice(at, 1), choice, chain[at]);
+    add(chain.drop_front(at + 1), VertexChoice::Unstored, chain.back());
   }
 
   model.graph.neighbours.resize(model.vertexOf.size());
   for (uint32_t v = 0; v < graph.size(); ++v)
-    for (uint32_t w : next[v])
-      if (pointOf[v] != pointOf[w])
-        model.graph.neighbours[pointOf[v]].push_back(pointOf[w]);
+    for (uint32_t w : chains.neighbours[v])
+      if (model.pointOf[v] != model.pointOf[w])
+        model.graph.neighbours[model.pointOf[v]].push_back(model.pointOf[w]);
   for (std::vector<uint32_t> &list : model.graph.neighbours) {
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Three undirected models of a stored graph for the frontier program, which
-// differ in what may happen inside a chain (a path of vertices with at most two
-// neighbours).
+// Undirected models of a stored graph for the frontier program. They differ in
+// what may happen inside a chain, a path of vertices with at most two
+// neighbours; long networks are mostly chains.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,32 +20,54 @@
 
 namespace ckpt::solver {
 
-enum class ModelKind : uint8_t {
+/// The chains of a stored graph without its terminals; every vertex is in one,
+/// most often alone.
+struct ChainSet {
+  explicit ChainSet(const StoredGraph &graph);
+
+  const StoredGraph &graph;
+  /// Vertices in order along the chain.
+  std::vector<std::vector<uint32_t>> chains;
+  /// Per vertex; kNone for terminals.
+  std::vector<uint32_t> chainOf;
+  /// Undirected neighbours, without terminals.
+  std::vector<std::vector<uint32_t>> neighbours;
+};
+
+/// How a chain of several vertices enters a model.
+enum class ChainTreatment : uint8_t {
   /// Every vertex by itself.
   Exact,
-  /// One vertex of a chain may be stored, a lightest one. Its sets are sets of
-  /// the graph, so the result is an upper bound.
+  /// One vertex may be stored, a lightest one. Sets of the model are sets of
+  /// the graph, so results are upper bounds.
   Restricted,
-  /// A chain is one vertex: unstored it has the weight of all, stored it costs
-  /// its lightest vertex and leaves nothing. A lower bound, whatever is stored
-  /// in the chain.
+  /// One vertex for all: unstored it has the weight of all, stored it costs the
+  /// lightest and leaves nothing. Whatever is stored in the chain, this costs
+  /// and weighs no more, so results are lower bounds.
   Relaxed,
 };
 
 struct StoredModel {
   FrontierGraph graph;
   /// Per vertex of the model: the vertex of the stored graph that is stored
-  /// with it (meaningless in the Relaxed model).
+  /// with it, and the chain that it comes from.
   std::vector<uint32_t> vertexOf;
+  std::vector<uint32_t> chainOf;
+  /// Per vertex of the stored graph: its vertex in the model, or kNone.
+  std::vector<uint32_t> pointOf;
 
   /// Flags per vertex of the stored graph.
-  std::vector<uint8_t> expand(llvm::ArrayRef<uint8_t> modelSet,
-                              size_t numVertices) const;
+  std::vector<uint8_t> expand(llvm::ArrayRef<uint8_t> modelSet) const;
+
+  /// The order of the model that visits the chains in the given order, each
+  /// from the end that touches what came before.
+  std::vector<uint32_t> expandOrder(llvm::ArrayRef<uint32_t> chainOrder) const;
 };
 
-/// `pick` in [0, 1]: which of the lightest vertices of a chain may be stored in
-/// the Restricted model, from its first to its last.
-StoredModel buildStoredModel(const StoredGraph &graph, ModelKind kind,
+/// `treatment`: one entry a chain. `pick` in [0, 1]: which of the lightest
+/// vertices of a Restricted chain may be stored, from its first to its last.
+StoredModel buildStoredModel(const ChainSet &chains,
+                             llvm::ArrayRef<ChainTreatment> treatment,
                              double pick = 0.5);
 
 } // namespace ckpt::solver

@@ -7,11 +7,12 @@
 //===----------------------------------------------------------------------===//
 //
 // Objective::Stored for any DAG. Sets come from acg, prefix programs and the
-// frontier program on the Restricted model. Bounds come from a partition of the
-// caps into ranges (low, high]: a set whose largest component is in the range
-// stores at least what the frontier program needs under the cap `high`, first
-// on the Relaxed, then on the Exact model. A range is closed when its bound
-// reaches the best set; when all are closed, that set is optimal.
+// frontier program with restricted chains. Bounds come from a partition of all
+// sets: by their largest component into ranges (low, high], and where cycles
+// get in the way also by what single vertices must do. A set of a part stores
+// at least what the frontier program needs under the cap `high`. Chains are
+// relaxed until a result stores something in them. A part is closed when its
+// bound reaches the best set; when all are closed, that set is optimal.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,12 +33,15 @@ constexpr uint64_t kDefaultWork = 12000000;
 constexpr unsigned kMaxWidth = 24;
 constexpr unsigned kOrderAttempts = 40;
 constexpr uint64_t kOrderWork = 20000000;
+constexpr int64_t kFirstParts = 16;
+constexpr unsigned kRepairRounds = 40;
 
-/// Largest components in (low, high].
-struct CapRange {
+/// Sets with a largest component in (low, high] and the given choices.
+struct Part {
   int64_t low, high;
-  /// Proven least stored bytes under the cap `high`.
+  /// Proven least stored bytes.
   int64_t cost = 0;
+  std::vector<std::pair<uint32_t, VertexChoice>> fixed = {};
 };
 
 class StoredSearch {
@@ -46,7 +50,8 @@ public:
       : graph(graph), best(graph.size(), 1),
         work(options.effort ? options.effort : kDefaultWork),
         limit(options.timeLimitSeconds),
-        start(std::chrono::steady_clock::now()) {
+        start(std::chrono::steady_clock::now()), chains(graph),
+        treatment(chains.chains.size(), ChainTreatment::Relaxed) {
     bestBytes = evaluateStored(graph, best).objectiveBytes();
     unit = 0;
     for (uint32_t v = 0; v < graph.size(); ++v)
@@ -61,8 +66,8 @@ public:
 
   int64_t lowerBound() const {
     int64_t bound = bestBytes;
-    for (const CapRange &range : ranges)
-      bound = std::min(bound, rangeBound(range));
+    for (const Part &part : parts)
+      bound = std::min(bound, boundOf(part));
     return std::max(bound, leastBound);
   }
 
@@ -78,26 +83,34 @@ private:
     std::vector<uint32_t> order;
   };
 
-  Program makeProgram(ModelKind kind, double pick = 0.5) const;
+  Program makeProgram(double pick = 0.5) const;
   FrontierResult runAt(const Program &program, int64_t cap, int64_t budget,
-                       uint64_t share);
-  void offer(std::vector<uint8_t> stored);
+                       uint64_t floor);
+  /// True when the quotient of `stored` itself has no cycle.
+  bool offer(std::vector<uint8_t> stored);
   void makeAcyclic(std::vector<uint8_t> &stored) const;
-  void searchRestricted(const Program &program, uint64_t share);
-  void raiseBounds(const Program &program, bool isExact, uint64_t share);
+  uint32_t chooseBranch(llvm::ArrayRef<uint8_t> stored, const Part &part) const;
+  void searchRestricted(double pick, uint64_t share);
+  void raiseBounds();
   bool isOver();
+  std::vector<Part> makeParts() const;
+  /// Removes the part with the least bound.
+  static Part takeLeast(std::vector<Part> &from, const StoredSearch &search);
 
   /// Component bytes are multiples of the unit.
   int64_t roundDown(int64_t bytes) const { return bytes / unit * unit; }
-  int64_t rangeBound(const CapRange &range) const {
-    return range.cost + std::max<int64_t>(range.low + unit, 0);
+  int64_t boundOf(const Part &part) const {
+    return part.cost + std::max<int64_t>(part.low + unit, 0);
   }
 
   double limit;
   std::chrono::steady_clock::time_point start;
   int64_t unit = 1;
   int64_t leastBound = 0;
-  std::vector<CapRange> ranges;
+  ChainSet chains;
+  std::vector<uint32_t> chainOrder;
+  std::vector<ChainTreatment> treatment;
+  std::vector<Part> parts;
 };
 
 bool StoredSearch::isOver() {
@@ -108,74 +121,148 @@ bool StoredSearch::isOver() {
   return stoppedByClock || work == 0;
 }
 
-StoredSearch::Program StoredSearch::makeProgram(ModelKind kind,
-                                                double pick) const {
+StoredSearch::Program StoredSearch::makeProgram(double pick) const {
   Program program;
-  program.model = buildStoredModel(graph, kind, pick);
-  program.order = chooseFrontierOrder(program.model.graph, kOrderAttempts,
-                                      kMaxWidth, kOrderWork);
+  program.model = buildStoredModel(chains, treatment, pick);
+  program.order = program.model.expandOrder(chainOrder);
   return program;
 }
 
 FrontierResult StoredSearch::runAt(const Program &program, int64_t cap,
-                                   int64_t budget, uint64_t share) {
+                                   int64_t budget, uint64_t floor) {
   FrontierOptions options;
   options.cap = cap;
   options.budget = budget;
-  uint64_t left = std::min(work, share);
-  work -= left;
+  uint64_t left = work - floor;
   options.work = &left;
   FrontierResult result =
       runFrontierProgram(program.model.graph, program.order, options);
-  work += left;
+  work = floor + left;
   return result;
+}
+
+std::vector<Part> StoredSearch::makeParts() const {
+  std::vector<Part> result;
+  int64_t top = roundDown(bestBytes), low = -unit;
+  for (int64_t i = 1; i <= kFirstParts; ++i) {
+    int64_t high = roundDown(top / kFirstParts * i);
+    if (i == kFirstParts)
+      high = top;
+    if (high > low)
+      result.push_back({low, high});
+    low = std::max(low, high);
+  }
+  return result;
+}
+
+Part StoredSearch::takeLeast(std::vector<Part> &from,
+                             const StoredSearch &search) {
+  auto it = std::min_element(from.begin(), from.end(),
+                             [&](const Part &a, const Part &b) {
+                               return search.boundOf(a) < search.boundOf(b);
+                             });
+  Part part = std::move(*it);
+  *it = std::move(from.back());
+  from.pop_back();
+  return part;
+}
+
+/// Flags of the vertices whose point in the quotient is on a cycle, or between
+/// two cycles: what is left after peeling off sources and sinks.
+std::vector<uint8_t> cyclicVertices(const StoredGraph &graph,
+                                    const StoredValue &value) {
+  size_t n = graph.size();
+  uint32_t numPoints = value.numComponents;
+  std::vector<uint32_t> point(n);
+  for (uint32_t v = 0; v < n; ++v)
+    point[v] = value.component[v] != kNone ? value.component[v] : numPoints++;
+  std::vector<std::vector<uint32_t>> from(numPoints), to(numPoints);
+  for (uint32_t v = 0; v < n; ++v)
+    for (uint32_t w : graph.succs[v])
+      if (point[v] != point[w]) {
+        to[point[v]].push_back(point[w]);
+        from[point[w]].push_back(point[v]);
+      }
+  std::vector<uint8_t> peeled(numPoints, 0);
+  for (bool backward : {false, true}) {
+    auto &behind = backward ? to : from;
+    auto &ahead = backward ? from : to;
+    std::vector<uint32_t> degree(numPoints, 0), stack;
+    for (uint32_t p = 0; p < numPoints; ++p) {
+      for (uint32_t q : behind[p])
+        degree[p] += !peeled[q];
+      if (!peeled[p] && degree[p] == 0)
+        stack.push_back(p);
+    }
+    while (!stack.empty()) {
+      uint32_t p = stack.back();
+      stack.pop_back();
+      peeled[p] = 1;
+      for (uint32_t q : ahead[p])
+        if (!peeled[q] && --degree[q] == 0)
+          stack.push_back(q);
+    }
+  }
+  std::vector<uint8_t> flags(n);
+  for (uint32_t v = 0; v < n; ++v)
+    flags[v] = !peeled[point[v]];
+  return flags;
 }
 
 /// Takes stored vertices out of cycles of the quotient until there is none:
 /// each time the one whose removal gives the least objective.
 void StoredSearch::makeAcyclic(std::vector<uint8_t> &stored) const {
   StoredValue value = evaluateStored(graph, stored);
-  for (unsigned round = 0; round < 40 && !value.acyclic; ++round) {
-    // Points of the quotient, with those that cannot be on a cycle peeled off
-    // from the front (a stored vertex after all of its predecessors).
-    std::vector<uint32_t> candidates;
-    for (uint32_t v = 0; v < graph.size(); ++v) {
-      if (!stored[v] || graph.forced[v] || graph.terminal[v])
-        continue;
-      // On a cycle only when it comes both after and before one component.
-      bool touches = false;
-      for (uint32_t p : graph.preds[v])
-        touches |= value.component[p] != kNone || stored[p];
-      if (touches && !graph.succs[v].empty())
-        candidates.push_back(v);
-    }
-    int64_t least = kInfinite;
+  for (unsigned round = 0; round < kRepairRounds && !value.acyclic; ++round) {
+    std::vector<uint8_t> cyclic = cyclicVertices(graph, value);
+    std::pair<bool, int64_t> least{true, kInfinite};
     uint32_t chosen = kNone;
-    bool chosenAcyclic = false;
-    for (uint32_t v : candidates) {
+    for (uint32_t v = 0; v < graph.size(); ++v) {
+      if (!cyclic[v] || !stored[v] || graph.forced[v])
+        continue;
       stored[v] = 0;
       StoredValue changed = evaluateStored(graph, stored);
       stored[v] = 1;
-      if (std::make_pair(!changed.acyclic, changed.objectiveBytes()) <
-          std::make_pair(!chosenAcyclic, least)) {
-        least = changed.objectiveBytes();
+      std::pair<bool, int64_t> key{!changed.acyclic, changed.objectiveBytes()};
+      if (key < least) {
+        least = key;
         chosen = v;
-        chosenAcyclic = changed.acyclic;
       }
     }
     if (chosen == kNone)
-      break;
+      return;
     stored[chosen] = 0;
     value = evaluateStored(graph, stored);
   }
 }
 
-void StoredSearch::offer(std::vector<uint8_t> stored) {
+/// A vertex on a cycle that is not decided yet: the heaviest stored one, else
+/// the heaviest of the others. kNone: all are decided.
+uint32_t StoredSearch::chooseBranch(llvm::ArrayRef<uint8_t> stored,
+                                    const Part &part) const {
+  StoredValue value = evaluateStored(graph, stored);
+  std::vector<uint8_t> open = cyclicVertices(graph, value);
+  for (auto [v, choice] : part.fixed)
+    open[v] = 0;
+  uint32_t chosen = kNone;
+  for (uint32_t v = 0; v < graph.size(); ++v) {
+    if (!open[v] || graph.forced[v] || graph.terminal[v])
+      continue;
+    if (chosen == kNone ||
+        std::make_pair(stored[v], graph.weight[v]) >
+            std::make_pair(stored[chosen], graph.weight[chosen]))
+      chosen = v;
+  }
+  return chosen;
+}
+
+bool StoredSearch::offer(std::vector<uint8_t> stored) {
   for (uint32_t v = 0; v < graph.size(); ++v)
     if (graph.forced[v])
       stored[v] = 1;
   StoredValue value = evaluateStored(graph, stored);
-  if (!value.acyclic && value.objectiveBytes() < bestBytes) {
+  bool isAcyclic = value.acyclic;
+  if (!isAcyclic && value.objectiveBytes() < bestBytes) {
     makeAcyclic(stored);
     value = evaluateStored(graph, stored);
   }
@@ -183,97 +270,119 @@ void StoredSearch::offer(std::vector<uint8_t> stored) {
     bestBytes = value.objectiveBytes();
     best = std::move(stored);
   }
+  return isAcyclic;
 }
 
-/// Sweeps the caps of the Restricted model; every set found is a candidate.
-void StoredSearch::searchRestricted(const Program &program, uint64_t share) {
+/// Sweeps the caps with restricted chains; every set found is a candidate.
+void StoredSearch::searchRestricted(double pick, uint64_t share) {
+  treatment.assign(chains.chains.size(), ChainTreatment::Restricted);
+  Program program = makeProgram(pick);
   uint64_t floor = work > share ? work - share : 0;
-  std::vector<CapRange> open{{-unit, roundDown(bestBytes)}};
+  std::vector<Part> open = makeParts();
   while (!open.empty() && work > floor && !isOver()) {
-    // The most promising range first.
-    auto it = std::min_element(open.begin(), open.end(),
-                               [&](const CapRange &a, const CapRange &b) {
-                                 return rangeBound(a) < rangeBound(b);
-                               });
-    CapRange range = *it;
-    open.erase(it);
-    if (range.low >= range.high || rangeBound(range) >= bestBytes)
+    Part part = takeLeast(open, *this);
+    if (part.low >= part.high || boundOf(part) >= bestBytes)
       continue;
     FrontierResult result =
-        runAt(program, range.high, bestBytes - std::max<int64_t>(range.low, 0),
-              work - floor);
+        runAt(program, part.high,
+              bestBytes - std::max<int64_t>(part.low + unit, 0), floor);
     if (!result.found)
       continue;
-    std::vector<uint8_t> stored =
-        program.model.expand(result.stored, graph.size());
-    StoredValue value = evaluateStored(graph, stored);
+    std::vector<uint8_t> stored = program.model.expand(result.stored);
+    int64_t largest = evaluateStored(graph, stored).largestComponentBytes;
     offer(std::move(stored));
-    int64_t high = std::min(range.high, value.largestComponentBytes) - unit;
-    int64_t middle = roundDown(range.low + (high - range.low) / 2);
-    if (high <= range.low)
+    // Down to the largest component of this set, nothing stores less.
+    int64_t high = std::min(part.high, largest - unit);
+    int64_t middle = roundDown(part.low + (high - part.low) / 2);
+    if (high <= part.low)
       continue;
-    open.push_back({middle, high, result.storedWeight});
-    open.push_back({range.low, middle, result.storedWeight});
+    if (high > middle)
+      open.push_back({middle, high, result.storedWeight});
+    if (middle > part.low)
+      open.push_back({part.low, middle, result.storedWeight});
   }
 }
 
-/// Works on the range with the least bound until all are closed or the share of
-/// the work is spent.
-void StoredSearch::raiseBounds(const Program &program, bool isExact,
-                               uint64_t share) {
-  uint64_t floor = work > share ? work - share : 0;
-  // Ranges that this model cannot improve any more.
-  std::vector<CapRange> settled;
-  while (!ranges.empty() && work > floor && !isOver()) {
-    auto it = std::min_element(ranges.begin(), ranges.end(),
-                               [&](const CapRange &a, const CapRange &b) {
-                                 return rangeBound(a) < rangeBound(b);
-                               });
-    CapRange range = *it;
-    *it = ranges.back();
-    ranges.pop_back();
-    if (range.low >= range.high || rangeBound(range) >= bestBytes)
+/// Works on the part with the least bound until all are closed or the work is
+/// spent.
+void StoredSearch::raiseBounds() {
+  treatment.assign(chains.chains.size(), ChainTreatment::Relaxed);
+  for (uint32_t c = 0; c < chains.chains.size(); ++c)
+    if (chains.chains[c].size() == 1)
+      treatment[c] = ChainTreatment::Exact;
+  Program program = makeProgram();
+  parts = makeParts();
+  while (!parts.empty() && !isOver()) {
+    Part part = takeLeast(parts, *this);
+    if (part.low >= part.high || boundOf(part) >= bestBytes)
       continue;
-    int64_t budget = bestBytes - std::max<int64_t>(range.low + unit, 0);
-    FrontierResult result = runAt(program, range.high, budget, work - floor);
+    int64_t budget = bestBytes - std::max<int64_t>(part.low + unit, 0);
+    std::vector<VertexChoice> &choice = program.model.graph.choice;
+    std::vector<VertexChoice> unfixed = choice;
+    for (auto [v, fixed] : part.fixed)
+      choice[program.model.pointOf[v]] = fixed;
+    FrontierResult result = runAt(program, part.high, budget, 0);
+    choice = std::move(unfixed);
     if (!result.found) {
       if (result.exact)
         continue;
       // Stopped on the way: what the processed part stores is still a bound.
       for (int64_t bound : result.prefixBound)
         if (bound < budget)
-          range.cost = std::max(range.cost, bound);
-      settled.push_back(range);
+          part.cost = std::max(part.cost, bound);
+      parts.push_back(std::move(part));
       break;
     }
-    range.cost = std::max(range.cost, result.storedWeight);
-    int64_t high = range.high;
-    if (isExact) {
-      std::vector<uint8_t> stored =
-          program.model.expand(result.stored, graph.size());
-      StoredValue value = evaluateStored(graph, stored);
-      // From the largest component of this set on, nothing stores less; below
-      // it, the range goes on.
-      int64_t largest = value.largestComponentBytes;
-      if (!value.acyclic && largest > range.low)
-        settled.push_back({largest - unit, range.high, range.cost});
-      offer(std::move(stored));
-      high = largest - unit;
-    } else if (range.high - range.low <= std::max(unit, bestBytes / 400)) {
-      settled.push_back(range);
+    part.cost = std::max(part.cost, result.storedWeight);
+
+    // Chains that the result breaks are to be exact.
+    bool isRefined = false;
+    auto refine = [&](uint32_t v) {
+      ChainTreatment &how = treatment[chains.chainOf[v]];
+      isRefined |= how == ChainTreatment::Relaxed;
+      how = ChainTreatment::Exact;
+    };
+    for (uint32_t i = 0; i < result.stored.size(); ++i)
+      if (result.stored[i])
+        refine(program.model.vertexOf[i]);
+    std::vector<uint8_t> stored = program.model.expand(result.stored);
+    bool isAcyclic = offer(stored);
+    if (isRefined) {
+      program = makeProgram();
+      parts.push_back(std::move(part));
       continue;
     }
-    if (high <= range.low)
+
+    // The least set under the cap `high`, up to cycles. Down to its largest
+    // component nothing stores less; below, the range goes on.
+    int64_t largest = evaluateStored(graph, stored).largestComponentBytes;
+    int64_t high = std::min(part.high, largest - unit);
+    if (!isAcyclic && part.high > high) {
+      uint32_t v = chooseBranch(stored, part);
+      if (v != kNone) {
+        refine(v);
+        if (isRefined)
+          program = makeProgram();
+        Part child = part;
+        child.low = std::max(part.low, high);
+        for (VertexChoice fixed :
+             {VertexChoice::Stored, VertexChoice::Unstored}) {
+          child.fixed = part.fixed;
+          child.fixed.push_back({v, fixed});
+          parts.push_back(child);
+        }
+      }
+    }
+    if (high <= part.low)
       continue;
-    int64_t middle = roundDown(range.low + (high - range.low) / 2);
-    if (middle > range.low)
-      ranges.push_back({range.low, middle, range.cost});
-    if (high > middle)
-      ranges.push_back({middle, high, range.cost});
+    int64_t middle = roundDown(part.low + (high - part.low) / 2);
+    for (auto [low, top] :
+         {std::make_pair(part.low, middle), std::make_pair(middle, high)})
+      if (top > low)
+        parts.push_back({low, top, part.cost, part.fixed});
   }
-  ranges.insert(ranges.end(), settled.begin(), settled.end());
-  llvm::erase_if(ranges, [&](const CapRange &range) {
-    return range.low >= range.high || rangeBound(range) >= bestBytes;
+  llvm::erase_if(parts, [&](const Part &part) {
+    return part.low >= part.high || boundOf(part) >= bestBytes;
   });
 }
 
@@ -291,15 +400,16 @@ void StoredSearch::run() {
     uint64_t prefixWork = 20000000;
     runPrefixProgram(graph, order, prefixWork, best, bestBytes);
   }
-  ranges.push_back({-unit, roundDown(bestBytes), 0});
+  parts = makeParts();
 
-  Program relaxed = makeProgram(ModelKind::Relaxed);
-  if (relaxed.order.empty())
+  StoredModel relaxed = buildStoredModel(chains, treatment);
+  chainOrder =
+      chooseFrontierOrder(relaxed.graph, kOrderAttempts, kMaxWidth, kOrderWork);
+  if (chainOrder.size() != chains.chains.size())
     return;
   for (double pick : {0.5, 0.0, 1.0})
-    searchRestricted(makeProgram(ModelKind::Restricted, pick), work / 4);
-  raiseBounds(relaxed, /*isExact=*/false, work / 3);
-  raiseBounds(makeProgram(ModelKind::Exact), /*isExact=*/true, work);
+    searchRestricted(pick, work / 6);
+  raiseBounds();
 }
 } // namespace
 
