@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// States with the same pattern (which frontier vertices are stored, which share
-// a component) move together; among them only those that no other beats in
-// stored weight and every open component are kept.
+// States with the same pattern move together. A pattern says which frontier
+// vertices are stored, which share a component, and which of these objects
+// reach which others through what has been processed. Two components never
+// touch, so when one reaches the other it is through something else, and
+// joining the two would make a cycle. Among the states of a pattern only those
+// that no other beats in stored weight and every open component are kept.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +30,9 @@ namespace {
 /// States of one pattern. Label 0: stored; else 1 + the component.
 struct Group {
   std::string labels;
+  /// Per object (components, then stored vertices by position): bits of the
+  /// objects that it reaches.
+  std::vector<uint64_t> reach;
   unsigned numComponents = 0;
   std::vector<int64_t> cost;
   /// numComponents entries a state.
@@ -210,6 +216,7 @@ void keepBeam(std::vector<Group> &groups, size_t beam, double factor) {
   std::vector<Group> result(groups.size());
   for (uint32_t g = 0; g < groups.size(); ++g) {
     result[g].labels = groups[g].labels;
+    result[g].reach = groups[g].reach;
     result[g].numComponents = groups[g].numComponents;
   }
   for (const Entry &entry : entries) {
@@ -228,41 +235,104 @@ void keepBeam(std::vector<Group> &groups, size_t beam, double factor) {
 struct Transition {
   /// Pattern after the step.
   std::string labels;
+  std::vector<uint64_t> reach;
   unsigned numComponents = 0;
   /// Components that join that of the vertex (empty when it is stored).
   llvm::SmallVector<unsigned, 8> merged;
   /// Per new component: the old one that it continues, or kNewComponent.
   llvm::SmallVector<int, 16> from;
   static constexpr int kNewComponent = -1;
+  /// The step closes a cycle of components and stored vertices.
+  bool hasCycle = false;
+
+  /// Text that tells patterns apart.
+  std::string key() const {
+    std::string text = labels;
+    text.append(reinterpret_cast<const char *>(reach.data()),
+                reach.size() * sizeof(uint64_t));
+    return text;
+  }
+};
+
+/// A frontier position next to the vertex, and whether the edge starts at the
+/// vertex.
+struct Contact {
+  unsigned position;
+  bool isForward;
 };
 
 Transition makeTransition(const Group &group, bool store,
-                          llvm::ArrayRef<unsigned> adjacentPositions,
+                          llvm::ArrayRef<Contact> contacts,
                           llvm::ArrayRef<unsigned> keptPositions) {
   Transition step;
-  unsigned newLabel = group.numComponents + 1;
-  llvm::SmallVector<unsigned, 16> joined(newLabel + 1);
-  for (unsigned label = 0; label <= newLabel; ++label)
-    joined[label] = label;
-  if (!store) {
-    for (unsigned p : adjacentPositions)
-      if (unsigned label = static_cast<uint8_t>(group.labels[p]);
-          label && joined[label] != newLabel) {
-        joined[label] = newLabel;
-        step.merged.push_back(label - 1);
-      }
-  }
-  llvm::SmallVector<unsigned, 16> renumbered(newLabel + 1, 0);
-  for (unsigned p : keptPositions) {
-    unsigned label = p < group.labels.size()
-                         ? joined[static_cast<uint8_t>(group.labels[p])]
-                         : (store ? 0 : newLabel);
-    if (label && !renumbered[label]) {
-      renumbered[label] = ++step.numComponents;
-      step.from.push_back(label == newLabel ? Transition::kNewComponent
-                                            : int(label) - 1);
+  // Objects: components, stored vertices, and last the vertex with what joins.
+  unsigned numComponents = group.numComponents;
+  unsigned numObjects = static_cast<unsigned>(group.reach.size());
+  llvm::SmallVector<unsigned, 32> objectAt;
+  for (unsigned p = 0, stored = numComponents; p < group.labels.size(); ++p)
+    objectAt.push_back(group.labels[p] ? unsigned(group.labels[p]) - 1
+                                       : stored++);
+  unsigned self = numObjects;
+  uint64_t joined = 0, below = 0, above = 0;
+  for (auto [p, isForward] : contacts) {
+    unsigned object = objectAt[p];
+    uint64_t bit = uint64_t(1) << object;
+    if (!store && object < numComponents) {
+      if (!(joined & bit))
+        step.merged.push_back(object);
+      joined |= bit;
+    } else {
+      (isForward ? below : above) |= bit;
     }
-    step.labels.push_back(static_cast<char>(label ? renumbered[label] : 0));
+  }
+  // What the new object reaches, and what reaches it.
+  uint64_t starts = below | joined, ends = above | joined;
+  for (unsigned o = 0; o < numObjects; ++o) {
+    if ((starts >> o) & 1)
+      below |= group.reach[o];
+    if (group.reach[o] & ends)
+      above |= uint64_t(1) << o;
+  }
+  if ((below & above) || ((below | above) & joined)) {
+    step.hasCycle = true;
+    return step;
+  }
+
+  // Components and stored vertices that stay in the frontier, renumbered.
+  llvm::SmallVector<int, 33> newObject(numObjects + 1, -1);
+  llvm::SmallVector<unsigned, 33> keptStored, keptObjects;
+  for (unsigned p : keptPositions) {
+    unsigned object = p < group.labels.size() ? objectAt[p] : self;
+    if (object < self && ((joined >> object) & 1))
+      object = self;
+    bool isStored = object == self ? store : object >= numComponents;
+    if (isStored) {
+      keptStored.push_back(object);
+      step.labels.push_back(0);
+      continue;
+    }
+    if (newObject[object] < 0) {
+      newObject[object] = static_cast<int>(step.numComponents++);
+      step.from.push_back(object == self ? Transition::kNewComponent
+                                         : int(object));
+      keptObjects.push_back(object);
+    }
+    step.labels.push_back(static_cast<char>(newObject[object] + 1));
+  }
+  for (unsigned object : keptStored) {
+    newObject[object] = static_cast<int>(keptObjects.size());
+    keptObjects.push_back(object);
+  }
+  uint64_t selfBit = uint64_t(1) << self;
+  for (unsigned object : keptObjects) {
+    uint64_t reached = object == self ? below : group.reach[object];
+    if (object != self && ((above >> object) & 1))
+      reached |= below | selfBit;
+    uint64_t row = 0;
+    for (unsigned o : keptObjects)
+      if ((reached >> o) & 1)
+        row |= uint64_t(1) << newObject[o];
+    step.reach.push_back(row);
   }
   return step;
 }
@@ -356,21 +426,23 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
   std::vector<uint32_t> frontier, open(graph.size());
   for (uint32_t v = 0; v < graph.size(); ++v)
     open[v] = static_cast<uint32_t>(graph.neighbours[v].size());
+  // 1: an edge from the vertex, 2: one to it.
   std::vector<uint8_t> adjacent(graph.size(), 0);
   result.exact = true;
 
   for (size_t k = 0; k < n; ++k) {
     uint32_t v = order[k];
-    for (uint32_t w : graph.neighbours[v]) {
-      --open[w];
-      adjacent[w] = 1;
+    for (size_t i = 0; i < graph.neighbours[v].size(); ++i) {
+      --open[graph.neighbours[v][i]];
+      adjacent[graph.neighbours[v][i]] = graph.forward[v][i] ? 1 : 2;
     }
-    llvm::SmallVector<unsigned, 32> adjacentPositions, keptPositions;
+    llvm::SmallVector<Contact, 32> contacts;
+    llvm::SmallVector<unsigned, 32> keptPositions;
     std::vector<uint32_t> nextFrontier;
     frontier.push_back(v);
     for (unsigned p = 0; p < frontier.size(); ++p) {
       if (adjacent[frontier[p]])
-        adjacentPositions.push_back(p);
+        contacts.push_back({p, adjacent[frontier[p]] == 1});
       if (open[frontier[p]] > 0) {
         keptPositions.push_back(p);
         nextFrontier.push_back(frontier[p]);
@@ -387,13 +459,15 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
         if (graph.choice[v] ==
             (store ? VertexChoice::Unstored : VertexChoice::Stored))
           continue;
-        Transition step =
-            makeTransition(group, store, adjacentPositions, keptPositions);
-        auto [it, isNew] = groupOf.try_emplace(
-            step.labels, static_cast<uint32_t>(next.size()));
+        Transition step = makeTransition(group, store, contacts, keptPositions);
+        if (step.hasCycle)
+          continue;
+        auto [it, isNew] =
+            groupOf.try_emplace(step.key(), static_cast<uint32_t>(next.size()));
         if (isNew) {
           next.emplace_back();
           next.back().labels = step.labels;
+          next.back().reach = step.reach;
           next.back().numComponents = step.numComponents;
         }
         Group &to = next[it->second];

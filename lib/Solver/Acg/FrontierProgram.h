@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Least stored weight such that every component of the rest weighs at most a
-// cap, on an undirected graph: dynamic program over a vertex order whose states
-// describe the frontier, the processed vertices with unprocessed neighbours.
+// cap and the graph of components and stored vertices has no cycle: dynamic
+// program over a vertex order whose states describe the frontier, the processed
+// vertices with unprocessed neighbours.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,12 +25,14 @@ namespace ckpt::solver {
 /// What may happen to a vertex.
 enum class VertexChoice : uint8_t { Free, Stored, Unstored };
 
-/// An undirected graph (no loops, each edge at both ends). A vertex adds
-/// `weight` to its component, or costs `storeCost` when it is stored.
+/// A directed graph without cycles, given from both ends: `forward[v][i]` tells
+/// whether the edge to `neighbours[v][i]` starts at v. A vertex adds `weight`
+/// to its component, or costs `storeCost` when it is stored.
 struct FrontierGraph {
   std::vector<int64_t> weight;
   std::vector<int64_t> storeCost;
   std::vector<std::vector<uint32_t>> neighbours;
+  std::vector<std::vector<uint8_t>> forward;
   std::vector<VertexChoice> choice;
 
   size_t size() const { return weight.size(); }

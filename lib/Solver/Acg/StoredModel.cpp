@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Building of the models: chains are found on the undirected graph without
-// terminals, then each becomes one to three vertices.
+// Building of the models: chains are found on the graph without terminals, then
+// each becomes one to three vertices, or one for each member.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,39 +17,32 @@
 using namespace ckpt::solver;
 
 ChainSet::ChainSet(const StoredGraph &graph)
-    : graph(graph), chainOf(graph.size(), kNone), neighbours(graph.size()) {
-  for (uint32_t v = 0; v < graph.size(); ++v)
+    : graph(graph), chainOf(graph.size(), kNone) {
+  auto numNext = [&](uint32_t v) {
+    size_t count = 0;
     for (uint32_t w : graph.succs[v])
-      if (!graph.terminal[v] && !graph.terminal[w]) {
-        neighbours[v].push_back(w);
-        neighbours[w].push_back(v);
-      }
-  auto isInner = [&](uint32_t v) {
-    return neighbours[v].size() <= 2 && !graph.forced[v];
+      count += !graph.terminal[w];
+    return count;
   };
+  auto isInner = [&](uint32_t v) {
+    return graph.preds[v].size() <= 1 && numNext(v) <= 1 && !graph.forced[v];
+  };
+  // Predecessors have smaller ids, so a chain is met at its first vertex.
   for (uint32_t v = 0; v < graph.size(); ++v) {
     if (graph.terminal[v] || chainOf[v] != kNone)
       continue;
-    // Walk both ways from v; a closed ring ends where it began.
     uint32_t id = static_cast<uint32_t>(chains.size());
-    std::vector<uint32_t> chain{v};
-    chainOf[v] = id;
-    if (isInner(v))
-      for (unsigned way = 0; way < 2; ++way) {
-        std::reverse(chain.begin(), chain.end());
-        while (true) {
-          uint32_t to = kNone;
-          for (uint32_t w : neighbours[chain.back()])
-            if (chainOf[w] == kNone && isInner(w) && to == kNone)
-              to = w;
-          if (to == kNone)
-            break;
-          chainOf[to] = id;
-          chain.push_back(to);
-        }
-      }
-    if (chain.front() > chain.back())
-      std::reverse(chain.begin(), chain.end());
+    std::vector<uint32_t> chain;
+    for (uint32_t at = v; at != kNone;) {
+      chainOf[at] = id;
+      chain.push_back(at);
+      uint32_t to = kNone;
+      if (isInner(at))
+        for (uint32_t w : graph.succs[at])
+          if (!graph.terminal[w] && isInner(w))
+            to = w;
+      at = to;
+    }
     chains.push_back(std::move(chain));
   }
 }
@@ -92,8 +85,7 @@ StoredModel::expandOrder(llvm::ArrayRef<uint32_t> chainOrder) const {
 
 StoredModel
 ckpt::solver::buildStoredModel(const ChainSet &chains,
-                               llvm::ArrayRef<ChainTreatment> treatment,
-                               double pick) {
+                               llvm::ArrayRef<ChainTreatment> treatment) {
   const StoredGraph &graph = chains.graph;
   StoredModel model;
   model.pointOf.assign(graph.size(), kNone);
@@ -128,8 +120,7 @@ ckpt::solver::buildStoredModel(const ChainSet &chains,
     for (size_t i = 0; i < chain.size(); ++i)
       if (graph.weight[chain[i]] == least)
         lightest.push_back(i);
-    size_t at =
-        lightest[static_cast<size_t>(pick * double(lightest.size() - 1) + 0.5)];
+    size_t at = lightest[lightest.size() / 2];
     if (treatment[c] == ChainTreatment::Relaxed) {
       add(chain, choice, chain[at]);
       continue;
@@ -139,14 +130,23 @@ ckpt::solver::buildStoredModel(const ChainSet &chains,
     add(chain.drop_front(at + 1), VertexChoice::Unstored, chain.back());
   }
 
-  model.graph.neighbours.resize(model.vertexOf.size());
+  // Edges between different vertices of the model, both ways, once each.
+  size_t n = model.vertexOf.size();
+  model.graph.neighbours.resize(n);
+  model.graph.forward.resize(n);
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
   for (uint32_t v = 0; v < graph.size(); ++v)
-    for (uint32_t w : chains.neighbours[v])
-      if (model.pointOf[v] != model.pointOf[w])
-        model.graph.neighbours[model.pointOf[v]].push_back(model.pointOf[w]);
-  for (std::vector<uint32_t> &list : model.graph.neighbours) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+    for (uint32_t w : graph.succs[v])
+      if (!graph.terminal[v] && !graph.terminal[w] &&
+          model.pointOf[v] != model.pointOf[w])
+        edges.push_back({model.pointOf[v], model.pointOf[w]});
+  std::sort(edges.begin(), edges.end());
+  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+  for (auto [a, b] : edges) {
+    model.graph.neighbours[a].push_back(b);
+    model.graph.forward[a].push_back(1);
+    model.graph.neighbours[b].push_back(a);
+    model.graph.forward[b].push_back(0);
   }
   return model;
 }

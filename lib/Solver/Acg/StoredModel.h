@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Undirected models of a stored graph for the frontier program. They differ in
-// what may happen inside a chain, a path of vertices with at most two
-// neighbours; long networks are mostly chains.
+// Models of a stored graph for the frontier program. They differ in what may
+// happen inside a chain, a path of vertices with at most one predecessor and
+// one successor; long networks are mostly chains.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,15 +30,14 @@ struct ChainSet {
   std::vector<std::vector<uint32_t>> chains;
   /// Per vertex; kNone for terminals.
   std::vector<uint32_t> chainOf;
-  /// Undirected neighbours, without terminals.
-  std::vector<std::vector<uint32_t>> neighbours;
 };
 
 /// How a chain of several vertices enters a model.
 enum class ChainTreatment : uint8_t {
   /// Every vertex by itself.
   Exact,
-  /// One vertex may be stored, a lightest one. Sets of the model are sets of
+  /// One vertex may be stored, the middle one of the lightest. Sets of the
+  /// model are sets of
   /// the graph, so results are upper bounds.
   Restricted,
   /// One vertex for all: unstored it has the weight of all, stored it costs the
@@ -64,11 +63,9 @@ struct StoredModel {
   std::vector<uint32_t> expandOrder(llvm::ArrayRef<uint32_t> chainOrder) const;
 };
 
-/// `treatment`: one entry a chain. `pick` in [0, 1]: which of the lightest
-/// vertices of a Restricted chain may be stored, from its first to its last.
+/// `treatment`: one entry a chain.
 StoredModel buildStoredModel(const ChainSet &chains,
-                             llvm::ArrayRef<ChainTreatment> treatment,
-                             double pick = 0.5);
+                             llvm::ArrayRef<ChainTreatment> treatment);
 
 } // namespace ckpt::solver
 

@@ -8,11 +8,10 @@
 //
 // Objective::Stored for any DAG. Sets come from acg, prefix programs and the
 // frontier program with restricted chains. Bounds come from a partition of all
-// sets: by their largest component into ranges (low, high], and where cycles
-// get in the way also by what single vertices must do. A set of a part stores
-// at least what the frontier program needs under the cap `high`. Chains are
-// relaxed until a result stores something in them. A part is closed when its
-// bound reaches the best set; when all are closed, that set is optimal.
+// sets by their largest component into ranges (low, high]: a set of a range
+// stores at least what the frontier program needs under the cap `high`. Chains
+// are relaxed until a result stores something in them. A range is closed when
+// its bound reaches the best set; when all are closed, that set is optimal.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,19 +28,22 @@ using namespace ckpt::solver;
 namespace {
 constexpr int64_t kInfinite = std::numeric_limits<int64_t>::max() / 4;
 /// Work units (one state of the frontier program, or so); a few seconds.
-constexpr uint64_t kDefaultWork = 12000000;
+constexpr uint64_t kDefaultWork = 20000000;
 constexpr unsigned kMaxWidth = 24;
 constexpr unsigned kOrderAttempts = 40;
 constexpr uint64_t kOrderWork = 20000000;
 constexpr int64_t kFirstParts = 16;
-constexpr unsigned kRepairRounds = 40;
+/// Parts narrower than this share of the best are refined, not split.
+constexpr int64_t kNarrow = 50;
+/// The beam search: caps and states.
+constexpr int64_t kBeamCaps = 12;
+constexpr size_t kBeam = 100;
 
-/// Sets with a largest component in (low, high] and the given choices.
+/// Sets with a largest component in (low, high].
 struct Part {
   int64_t low, high;
   /// Proven least stored bytes.
   int64_t cost = 0;
-  std::vector<std::pair<uint32_t, VertexChoice>> fixed = {};
 };
 
 class StoredSearch {
@@ -83,14 +85,14 @@ private:
     std::vector<uint32_t> order;
   };
 
-  Program makeProgram(double pick = 0.5) const;
+  Program makeProgram() const;
   FrontierResult runAt(const Program &program, int64_t cap, int64_t budget,
-                       uint64_t floor);
-  /// True when the quotient of `stored` itself has no cycle.
-  bool offer(std::vector<uint8_t> stored);
-  void makeAcyclic(std::vector<uint8_t> &stored) const;
-  uint32_t chooseBranch(llvm::ArrayRef<uint8_t> stored, const Part &part) const;
-  void searchRestricted(double pick, uint64_t share);
+                       size_t beam = 0);
+  void offer(std::vector<uint8_t> stored);
+  void searchByBeam();
+  void searchRestricted(int64_t cap);
+  bool breaksRelaxedChain(const Program &program,
+                          const FrontierResult &result) const;
   void raiseBounds();
   bool isOver();
   std::vector<Part> makeParts() const;
@@ -110,6 +112,7 @@ private:
   ChainSet chains;
   std::vector<uint32_t> chainOrder;
   std::vector<ChainTreatment> treatment;
+  Program restricted;
   std::vector<Part> parts;
 };
 
@@ -121,23 +124,22 @@ bool StoredSearch::isOver() {
   return stoppedByClock || work == 0;
 }
 
-StoredSearch::Program StoredSearch::makeProgram(double pick) const {
+StoredSearch::Program StoredSearch::makeProgram() const {
   Program program;
-  program.model = buildStoredModel(chains, treatment, pick);
+  program.model = buildStoredModel(chains, treatment);
   program.order = program.model.expandOrder(chainOrder);
   return program;
 }
 
 FrontierResult StoredSearch::runAt(const Program &program, int64_t cap,
-                                   int64_t budget, uint64_t floor) {
+                                   int64_t budget, size_t beam) {
   FrontierOptions options;
   options.cap = cap;
   options.budget = budget;
-  uint64_t left = work - floor;
-  options.work = &left;
+  options.beam = beam;
+  options.work = &work;
   FrontierResult result =
       runFrontierProgram(program.model.graph, program.order, options);
-  work = floor + left;
   return result;
 }
 
@@ -167,140 +169,42 @@ Part StoredSearch::takeLeast(std::vector<Part> &from,
   return part;
 }
 
-/// Flags of the vertices whose point in the quotient is on a cycle, or between
-/// two cycles: what is left after peeling off sources and sinks.
-std::vector<uint8_t> cyclicVertices(const StoredGraph &graph,
-                                    const StoredValue &value) {
-  size_t n = graph.size();
-  uint32_t numPoints = value.numComponents;
-  std::vector<uint32_t> point(n);
-  for (uint32_t v = 0; v < n; ++v)
-    point[v] = value.component[v] != kNone ? value.component[v] : numPoints++;
-  std::vector<std::vector<uint32_t>> from(numPoints), to(numPoints);
-  for (uint32_t v = 0; v < n; ++v)
-    for (uint32_t w : graph.succs[v])
-      if (point[v] != point[w]) {
-        to[point[v]].push_back(point[w]);
-        from[point[w]].push_back(point[v]);
-      }
-  std::vector<uint8_t> peeled(numPoints, 0);
-  for (bool backward : {false, true}) {
-    auto &behind = backward ? to : from;
-    auto &ahead = backward ? from : to;
-    std::vector<uint32_t> degree(numPoints, 0), stack;
-    for (uint32_t p = 0; p < numPoints; ++p) {
-      for (uint32_t q : behind[p])
-        degree[p] += !peeled[q];
-      if (!peeled[p] && degree[p] == 0)
-        stack.push_back(p);
-    }
-    while (!stack.empty()) {
-      uint32_t p = stack.back();
-      stack.pop_back();
-      peeled[p] = 1;
-      for (uint32_t q : ahead[p])
-        if (!peeled[q] && --degree[q] == 0)
-          stack.push_back(q);
-    }
-  }
-  std::vector<uint8_t> flags(n);
-  for (uint32_t v = 0; v < n; ++v)
-    flags[v] = !peeled[point[v]];
-  return flags;
-}
-
-/// Takes stored vertices out of cycles of the quotient until there is none:
-/// each time the one whose removal gives the least objective.
-void StoredSearch::makeAcyclic(std::vector<uint8_t> &stored) const {
-  StoredValue value = evaluateStored(graph, stored);
-  for (unsigned round = 0; round < kRepairRounds && !value.acyclic; ++round) {
-    std::vector<uint8_t> cyclic = cyclicVertices(graph, value);
-    std::pair<bool, int64_t> least{true, kInfinite};
-    uint32_t chosen = kNone;
-    for (uint32_t v = 0; v < graph.size(); ++v) {
-      if (!cyclic[v] || !stored[v] || graph.forced[v])
-        continue;
-      stored[v] = 0;
-      StoredValue changed = evaluateStored(graph, stored);
-      stored[v] = 1;
-      std::pair<bool, int64_t> key{!changed.acyclic, changed.objectiveBytes()};
-      if (key < least) {
-        least = key;
-        chosen = v;
-      }
-    }
-    if (chosen == kNone)
-      return;
-    stored[chosen] = 0;
-    value = evaluateStored(graph, stored);
-  }
-}
-
-/// A vertex on a cycle that is not decided yet: the heaviest stored one, else
-/// the heaviest of the others. kNone: all are decided.
-uint32_t StoredSearch::chooseBranch(llvm::ArrayRef<uint8_t> stored,
-                                    const Part &part) const {
-  StoredValue value = evaluateStored(graph, stored);
-  std::vector<uint8_t> open = cyclicVertices(graph, value);
-  for (auto [v, choice] : part.fixed)
-    open[v] = 0;
-  uint32_t chosen = kNone;
-  for (uint32_t v = 0; v < graph.size(); ++v) {
-    if (!open[v] || graph.forced[v] || graph.terminal[v])
-      continue;
-    if (chosen == kNone ||
-        std::make_pair(stored[v], graph.weight[v]) >
-            std::make_pair(stored[chosen], graph.weight[chosen]))
-      chosen = v;
-  }
-  return chosen;
-}
-
-bool StoredSearch::offer(std::vector<uint8_t> stored) {
+void StoredSearch::offer(std::vector<uint8_t> stored) {
   for (uint32_t v = 0; v < graph.size(); ++v)
     if (graph.forced[v])
       stored[v] = 1;
   StoredValue value = evaluateStored(graph, stored);
-  bool isAcyclic = value.acyclic;
-  if (!isAcyclic && value.objectiveBytes() < bestBytes) {
-    makeAcyclic(stored);
-    value = evaluateStored(graph, stored);
-  }
   if (value.acyclic && value.objectiveBytes() < bestBytes) {
     bestBytes = value.objectiveBytes();
     best = std::move(stored);
   }
-  return isAcyclic;
 }
 
-/// Sweeps the caps with restricted chains; every set found is a candidate.
-void StoredSearch::searchRestricted(double pick, uint64_t share) {
-  treatment.assign(chains.chains.size(), ChainTreatment::Restricted);
-  Program program = makeProgram(pick);
-  uint64_t floor = work > share ? work - share : 0;
-  std::vector<Part> open = makeParts();
-  while (!open.empty() && work > floor && !isOver()) {
-    Part part = takeLeast(open, *this);
-    if (part.low >= part.high || boundOf(part) >= bestBytes)
-      continue;
+/// A first good set: a narrow beam over evenly spaced caps.
+void StoredSearch::searchByBeam() {
+  int64_t top = bestBytes;
+  for (int64_t i = 1; i <= kBeamCaps && !isOver(); ++i) {
     FrontierResult result =
-        runAt(program, part.high,
-              bestBytes - std::max<int64_t>(part.low + unit, 0), floor);
-    if (!result.found)
-      continue;
-    std::vector<uint8_t> stored = program.model.expand(result.stored);
-    int64_t largest = evaluateStored(graph, stored).largestComponentBytes;
-    offer(std::move(stored));
-    // Down to the largest component of this set, nothing stores less.
-    int64_t high = std::min(part.high, largest - unit);
-    int64_t middle = roundDown(part.low + (high - part.low) / 2);
-    if (high <= part.low)
-      continue;
-    if (high > middle)
-      open.push_back({middle, high, result.storedWeight});
-    if (middle > part.low)
-      open.push_back({part.low, middle, result.storedWeight});
+        runAt(restricted, top / kBeamCaps * i, kInfinite, kBeam);
+    if (result.found)
+      offer(restricted.model.expand(result.stored));
   }
+}
+
+/// Least set of the model with restricted chains under a cap.
+void StoredSearch::searchRestricted(int64_t cap) {
+  FrontierResult result = runAt(restricted, cap, bestBytes);
+  if (result.found)
+    offer(restricted.model.expand(result.stored));
+}
+
+bool StoredSearch::breaksRelaxedChain(const Program &program,
+                                      const FrontierResult &result) const {
+  for (uint32_t i = 0; i < result.stored.size(); ++i)
+    if (result.stored[i] &&
+        treatment[program.model.chainOf[i]] == ChainTreatment::Relaxed)
+      return true;
+  return false;
 }
 
 /// Works on the part with the least bound until all are closed or the work is
@@ -312,17 +216,22 @@ void StoredSearch::raiseBounds() {
       treatment[c] = ChainTreatment::Exact;
   Program program = makeProgram();
   parts = makeParts();
-  while (!parts.empty() && !isOver()) {
+  // Parts that the relaxed chains have said all they can about.
+  std::vector<Part> settled;
+  bool isRefining = false;
+  while (!isOver()) {
+    if (parts.empty() && !isRefining) {
+      parts = std::move(settled);
+      settled.clear();
+      isRefining = true;
+    }
+    if (parts.empty())
+      break;
     Part part = takeLeast(parts, *this);
     if (part.low >= part.high || boundOf(part) >= bestBytes)
       continue;
     int64_t budget = bestBytes - std::max<int64_t>(part.low + unit, 0);
-    std::vector<VertexChoice> &choice = program.model.graph.choice;
-    std::vector<VertexChoice> unfixed = choice;
-    for (auto [v, fixed] : part.fixed)
-      choice[program.model.pointOf[v]] = fixed;
-    FrontierResult result = runAt(program, part.high, budget, 0);
-    choice = std::move(unfixed);
+    FrontierResult result = runAt(program, part.high, budget);
     if (!result.found) {
       if (result.exact)
         continue;
@@ -335,8 +244,21 @@ void StoredSearch::raiseBounds() {
     }
     part.cost = std::max(part.cost, result.storedWeight);
 
-    // Chains that the result breaks are to be exact.
+    // Chains that the result breaks are to be exact, once narrow parts have
+    // shown where that matters.
     bool isRefined = false;
+    if (!isRefining && breaksRelaxedChain(program, result)) {
+      if (part.high - part.low <= std::max(unit, bestBytes / kNarrow)) {
+        searchRestricted(part.high);
+        settled.push_back(std::move(part));
+        continue;
+      }
+      int64_t middle = roundDown(part.low + (part.high - part.low) / 2);
+      parts.push_back({part.low, middle, part.cost});
+      part.low = middle;
+      parts.push_back(std::move(part));
+      continue;
+    }
     auto refine = [&](uint32_t v) {
       ChainTreatment &how = treatment[chains.chainOf[v]];
       isRefined |= how == ChainTreatment::Relaxed;
@@ -346,41 +268,26 @@ void StoredSearch::raiseBounds() {
       if (result.stored[i])
         refine(program.model.vertexOf[i]);
     std::vector<uint8_t> stored = program.model.expand(result.stored);
-    bool isAcyclic = offer(stored);
+    offer(stored);
     if (isRefined) {
       program = makeProgram();
       parts.push_back(std::move(part));
       continue;
     }
 
-    // The least set under the cap `high`, up to cycles. Down to its largest
-    // component nothing stores less; below, the range goes on.
+    // The least set under the cap `high`. Down to its largest component nothing
+    // stores less; below, the range goes on.
     int64_t largest = evaluateStored(graph, stored).largestComponentBytes;
     int64_t high = std::min(part.high, largest - unit);
-    if (!isAcyclic && part.high > high) {
-      uint32_t v = chooseBranch(stored, part);
-      if (v != kNone) {
-        refine(v);
-        if (isRefined)
-          program = makeProgram();
-        Part child = part;
-        child.low = std::max(part.low, high);
-        for (VertexChoice fixed :
-             {VertexChoice::Stored, VertexChoice::Unstored}) {
-          child.fixed = part.fixed;
-          child.fixed.push_back({v, fixed});
-          parts.push_back(child);
-        }
-      }
-    }
     if (high <= part.low)
       continue;
     int64_t middle = roundDown(part.low + (high - part.low) / 2);
     for (auto [low, top] :
          {std::make_pair(part.low, middle), std::make_pair(middle, high)})
       if (top > low)
-        parts.push_back({low, top, part.cost, part.fixed});
+        parts.push_back({low, top, part.cost});
   }
+  parts.insert(parts.end(), settled.begin(), settled.end());
   llvm::erase_if(parts, [&](const Part &part) {
     return part.low >= part.high || boundOf(part) >= bestBytes;
   });
@@ -407,8 +314,9 @@ void StoredSearch::run() {
       chooseFrontierOrder(relaxed.graph, kOrderAttempts, kMaxWidth, kOrderWork);
   if (chainOrder.size() != chains.chains.size())
     return;
-  for (double pick : {0.5, 0.0, 1.0})
-    searchRestricted(pick, work / 6);
+  treatment.assign(chains.chains.size(), ChainTreatment::Restricted);
+  restricted = makeProgram();
+  searchByBeam();
   raiseBounds();
 }
 } // namespace
