@@ -378,7 +378,9 @@ bool Search::proposeMove(bool over) {
   changed.clear();
   uint32_t kind = random.below(100);
   bool moved;
-  if (kind < (over ? 55u : 35u)) {
+  if (orderOnly) {
+    moved = slideAny();
+  } else if (kind < (over ? 55u : 35u)) {
     if (over && random.below(4)) {
       uint32_t slot = randomOverSlot();
       moved = slot != kNone && dropAcross(slot);
@@ -387,6 +389,17 @@ bool Search::proposeMove(bool over) {
     }
   } else if (kind < 70) {
     moved = deleteRepeats();
+    if (moved) {
+      // Swap: what this puts over the limit is paid for by other values.
+      prune();
+      state.evaluate();
+      for (int i = 0; i < 3 && state.peak() > limit; ++i) {
+        if (!dropAcross(state.peakSlot()))
+          break;
+        prune();
+        state.evaluate();
+      }
+    }
   } else if (kind < 85 || graph.givenOrder) {
     moved = slideRepeat();
   } else {

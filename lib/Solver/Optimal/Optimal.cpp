@@ -41,23 +41,33 @@ public:
     baseline = evaluated(std::move(order));
   }
 
-  Plan run() {
+  /// `goalCost`, `goalPeak`: proven bounds, at which the search can stop.
+  Plan run(double goalCost, double goalPeak) {
+    this->goalCost = std::max(goalCost, baseline.cost);
+    this->goalPeak = goalPeak;
     Candidate best = baseline;
-    bool limited = problem.memoryLimit.has_value();
-    double limit = limited ? static_cast<double>(*problem.memoryLimit) : 0.0;
-    if (problem.objective == Objective::Time) {
-      if (limited && baseline.peak > limit)
-        solveTime(best, limit);
-      return finish(best);
-    }
-    solveMemory(best);
+    if (problem.objective == Objective::Time)
+      solveTime(best, static_cast<double>(*problem.memoryLimit));
+    else
+      solveMemory(best);
     return finish(best);
   }
 
+  const Candidate &given() const { return baseline; }
+
+  Plan finish(const Candidate &best) {
+    Plan plan = makePlan(problem, StrategyKind::Optimal, best.schedule);
+    plan.effort = budget.used;
+    plan.stoppedByClock = budget.clockStopped;
+    return plan;
+  }
+
 private:
+  /// What fits in a few seconds: a unit takes longer on larger graphs.
   uint64_t defaultEffort() const {
     uint64_t n = problem.graph.numNodes();
-    return std::min<uint64_t>(60000 * n, 4000000);
+    uint64_t most = n <= 400 ? 10000000 : n <= 6000 ? 6000000 : 3000000;
+    return std::min<uint64_t>(60000 * n, most);
   }
 
   Candidate evaluated(std::vector<NodeId> schedule) const {
@@ -68,45 +78,124 @@ private:
 
   void solveTime(Candidate &best, double limit) {
     Search search(graph, 1);
+    // A better order alone may do, and is a second place to start from.
+    Candidate ordered = best;
+    search.reorder(ordered, limit, remaining() / 64, budget);
+    if (ordered.peak < best.peak && ordered.peak > limit)
+      search.reorder(ordered, limit, remaining() / 6, budget);
+    bool reordered = ordered.peak < best.peak;
     search.repairGreedily(best, limit, budget);
-    search.minimizeCost(best, limit, graph.baselineCost, remaining(), budget);
+    if (reordered) {
+      search.repairGreedily(ordered, limit, budget);
+      uint64_t trial = remaining() / 6;
+      search.minimizeCost(best, limit, goalCost, trial, budget);
+      search.minimizeCost(ordered, limit, goalCost, trial, budget);
+      if (isBetter(ordered, best, limit))
+        best = std::move(ordered);
+    }
+    search.minimizeCost(best, limit, goalCost, remaining(), budget);
+    search.polish(best, limit, polishUnits(), budget);
+  }
+
+  static bool isBetter(const Candidate &a, const Candidate &b, double limit) {
+    bool fits = a.peak <= limit;
+    if (fits != (b.peak <= limit))
+      return fits;
+    return fits ? a.cost < b.cost : a.peak < b.peak;
   }
 
   void solveMemory(Candidate &best) {
     Search search(graph, 1);
-    double floor = static_cast<double>(workingSetFloor(problem.graph));
-    search.minimizePeak(best, floor, remaining() / 2, budget);
-    search.minimizeCost(best, best.peak, graph.baselineCost, remaining(),
-                        budget);
+    Candidate ordered = best;
+    search.reorder(ordered, goalPeak, remaining() / 16, budget);
+    search.repairGreedily(best, goalPeak, budget);
+    if (ordered.peak < baseline.peak) {
+      search.repairGreedily(ordered, goalPeak, budget);
+      if (isBetter(ordered, best, 0.0))
+        best = std::move(ordered);
+    }
+    // Cheap plans have room for a lower peak, so the two goals take turns.
+    for (unsigned turn = 0; turn < 3; ++turn) {
+      uint64_t units = remaining() / (turn < 2 ? 2 : 1);
+      search.minimizePeak(best, goalPeak, units * 2 / 3, budget);
+      search.minimizeCost(best, best.peak, baseline.cost, units / 3, budget);
+    }
+    search.polish(best, best.peak, polishUnits(), budget);
   }
 
   uint64_t remaining() const {
     return budget.total > budget.used ? budget.total - budget.used : 0;
   }
 
-  Plan finish(const Candidate &best) {
-    Plan plan = makePlan(problem, StrategyKind::Optimal, best.schedule);
-    plan.effort = budget.used;
-    plan.stoppedByClock = budget.clockStopped;
-    return plan;
+  uint64_t polishUnits() {
+    uint64_t units = std::max<uint64_t>(budget.total / 16, 1000);
+    budget.total = std::max(budget.total, budget.used) + units;
+    return units;
   }
 
   const Problem &problem;
   SearchGraph graph;
   Budget budget;
   Candidate baseline;
+  double goalCost = 0.0, goalPeak = 0.0;
 };
 
 } // namespace
+
+/// Largest graph, and states of the exhaustive search, for which it is tried.
+static constexpr size_t kExactNodes = 12;
+static constexpr uint64_t kExactStates = 100000;
+/// Effort of the bounds that only tell the search when to stop.
+static constexpr uint64_t kGoalEffort = 20000000;
+
+/// The exact answer for small graphs; none when it takes too many states.
+static std::optional<Plan> solveExactly(const Problem &problem,
+                                        const SolveOptions &options) {
+  if (problem.graph.numNodes() > kExactNodes)
+    return std::nullopt;
+  SolveOptions exact = options;
+  exact.effort = kExactStates;
+  Plan plan = solveBruteForce(problem, exact);
+  if (plan.status != Status::Optimal && plan.status != Status::Infeasible)
+    return std::nullopt;
+  plan.strategy = strategyName(StrategyKind::Optimal).str();
+  return plan;
+}
+
+static void addBounds(Plan &plan, const Bounds &bounds) {
+  if (bounds.floorBytes > plan.floorBytes) {
+    plan.floorBytes = bounds.floorBytes;
+    plan.floorNode = bounds.floorNode;
+  }
+  plan.lowerBoundCost = std::max(plan.lowerBoundCost, bounds.lowerBoundCost);
+  setStatus(plan);
+}
 
 Plan ckpt::solver::solveOptimal(const Problem &problem,
                                 const SolveOptions &options) {
   if (problem.objective == Objective::Stored)
     return solveStoredOptimal(problem, options);
-  Plan plan = OptimalSolver(problem, options).run();
-  Bounds bounds = computeBounds(problem, plan.hasSchedule() ? &plan : nullptr);
-  plan.floorBytes = std::max(plan.floorBytes, bounds.floorBytes);
-  plan.lowerBoundCost = std::max(plan.lowerBoundCost, bounds.lowerBoundCost);
-  setStatus(plan);
+  OptimalSolver solver(problem, options);
+  const Candidate &given = solver.given();
+  Plan baseline = solver.finish(given);
+  bool isTime = problem.objective == Objective::Time;
+  if (baseline.status == Status::Optimal ||
+      baseline.status == Status::Infeasible ||
+      (isTime && baseline.withinLimit()))
+    return baseline;
+  if (std::optional<Plan> plan = solveExactly(problem, options))
+    return *plan;
+
+  Bounds goals = computeBounds(problem, nullptr, kGoalEffort);
+  addBounds(baseline, goals);
+  if (baseline.status == Status::Optimal ||
+      baseline.status == Status::Infeasible)
+    return baseline;
+  Plan plan =
+      solver.run(goals.lowerBoundCost, static_cast<double>(goals.floorBytes));
+  addBounds(plan, goals);
+  if (plan.status != Status::Optimal)
+    addBounds(plan,
+              computeBounds(problem, plan.withinLimit() ? &plan : nullptr));
   return plan;
 }

@@ -506,6 +506,7 @@ void PlanState::refreshAffected(ExecId inserted, ExecId removed) {
 ExecId PlanState::insertBefore(NodeId node, ExecId position) {
   if (log.empty())
     savedCost = totalCost;
+  ++numOperations;
   ExecId exec = newExec(node);
   log.push_back({Kind::Insert, exec, 0, kNil, 0.0});
   place(exec, position);
@@ -522,6 +523,7 @@ ExecId PlanState::insertBefore(NodeId node, ExecId position) {
 void PlanState::remove(ExecId exec) {
   if (log.empty())
     savedCost = totalCost;
+  ++numOperations;
   NodeId node = nodeTable[exec];
   unlinkFromNode(exec);
   collectAffected(exec, bind(node, slotTable[exec]));
@@ -542,10 +544,10 @@ void PlanState::commit() {
   log.clear();
 }
 
-void PlanState::rollback() {
-  if (log.empty())
+void PlanState::rollbackTo(Mark mark) {
+  if (log.size() == mark.size)
     return;
-  for (size_t i = log.size(); i-- > 0;) {
+  for (size_t i = log.size(); i-- > mark.size;) {
     const Record record = log[i];
     switch (record.kind) {
     case Kind::Insert:
@@ -565,8 +567,8 @@ void PlanState::rollback() {
       break;
     }
   }
-  totalCost = savedCost;
-  log.clear();
+  totalCost = mark.cost;
+  log.erase(log.begin() + mark.size, log.end());
   inplaceQueue.clear();
 }
 

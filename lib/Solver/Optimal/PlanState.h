@@ -52,7 +52,14 @@ public:
   ExecId insertBefore(NodeId node, ExecId position);
   void remove(ExecId exec);
   void commit();
-  void rollback();
+  void rollback() { rollbackTo({0, savedCost}); }
+  /// A point inside the transaction to come back to; call after `evaluate`.
+  struct Mark {
+    size_t size;
+    double cost;
+  };
+  Mark mark() const { return {log.size(), totalCost}; }
+  void rollbackTo(Mark mark);
   bool inTransaction() const { return !log.empty(); }
 
   /// Brings peak and excess up to date. O(blocks touched).
@@ -62,6 +69,9 @@ public:
   double peak() const { return peakBytes + graph.constantBytes; }
   /// Sum over steps of the bytes over the limit; valid after `evaluate`.
   double excess() const { return totalExcess; }
+
+  /// Executions inserted and removed so far, in work units of the search.
+  uint64_t operations() const { return numOperations; }
 
   // Questions.
   size_t length() const { return numExecs; }
@@ -151,6 +161,7 @@ private:
   std::vector<uint8_t> touched;
   std::vector<uint32_t> touchedList;
 
+  uint64_t numOperations = 0;
   double totalCost = 0.0, savedCost = 0.0;
   double peakBytes = 0.0, totalExcess = 0.0;
   std::vector<Record> log;

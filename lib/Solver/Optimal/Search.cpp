@@ -27,6 +27,17 @@ Search::Search(const SearchGraph &graph, uint64_t seed)
   }
   mark.assign(graph.numNodes(), 0);
   costScale = graph.baselineCost > 0 ? graph.baselineCost : 1.0;
+  // From about the cost of a node down to below the differences that count.
+  std::vector<double> costs;
+  for (double cost : graph.cost)
+    if (cost > 0)
+      costs.push_back(cost);
+  std::sort(costs.begin(), costs.end());
+  hottest = 1.0 / std::max<size_t>(100, graph.numNodes());
+  coldest = hottest * 1e-3;
+  if (!costs.empty())
+    coldest = std::max(
+        1e-9, std::min(coldest, 0.1 * costs[costs.size() / 10] / costScale));
 }
 
 double Search::penalty() const {
@@ -77,15 +88,20 @@ void Search::acceptChanges() {
 }
 
 void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
-                    double goal, uint64_t moves, Budget &budget) {
-  if (graph.numNodes() == 0 || graph.storages.empty() ||
-      cumulative.back() <= 0.0)
+                    double goal, uint64_t units, Budget &budget) {
+  if (graph.storages.empty() || cumulative.back() <= 0.0)
     return;
   peakGoal = minimizesPeak;
   limit = startLimit;
   auto nextPeakLimit = [&] {
     return best.peak - std::max(1.0, std::floor(best.peak / 2000));
   };
+  auto reached = [&] {
+    return peakGoal ? best.peak <= goal
+                    : best.peak <= limit && best.cost <= goal;
+  };
+  if (reached())
+    return;
   if (peakGoal)
     limit = nextPeakLimit();
   state.setLimit(limit);
@@ -94,35 +110,58 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
   rebuildRepeated();
 
   const double n = static_cast<double>(graph.numNodes());
-  peakWeight = peakGoal ? 3.0 : 1.0;
-  areaWeight = (peakGoal ? 3.0 : 1.0) / n;
-  const double hottest = std::min(0.01, 1.0 / n), coldest = hottest * 1e-3;
-  const unsigned cycles =
-      static_cast<unsigned>(std::min<uint64_t>(6, 2 + moves / 400000));
-  double current = penalty(), temperature = hottest;
+  const double firstWeight = peakGoal ? 3.0 : 1.0;
+  peakWeight = firstWeight;
+  areaWeight = firstWeight / n;
+  const double hot = orderOnly ? 0.1 : hottest;
+  const unsigned cycles = static_cast<unsigned>(
+      orderOnly || peakGoal ? std::min<uint64_t>(6, 2 + units / 1000000)
+                            : std::min<uint64_t>(12, 2 + units / 500000));
+  double current = penalty(), temperature = hot;
   unsigned over = 0, within = 0, lastCycle = 0;
+  const uint64_t begin = budget.used;
+  // The best plan of the cold part of a cycle is polished by itself: it is
+  // often a different valley than that of the best plan so far.
+  Candidate late;
+  bool isCold = false;
 
-  for (uint64_t i = 0; i < moves; ++i) {
+  for (uint64_t i = 0;; ++i) {
     if ((i & 127) == 0) {
-      if ((i & 1023) == 0 && budget.spent())
+      uint64_t used = budget.used - begin;
+      if (used >= units || ((i & 1023) == 0 && budget.spent()))
         return;
-      double x = static_cast<double>(i) / static_cast<double>(moves) * cycles;
+      double x =
+          static_cast<double>(used) / static_cast<double>(units) * cycles;
       unsigned cycle = static_cast<unsigned>(x);
       if (cycle != lastCycle) {
         lastCycle = cycle;
+        if (!late.schedule.empty()) {
+          std::vector<NodeId> resume = state.schedule();
+          polish(late, limit, units / 4, budget);
+          if (better(best, late.cost, late.peak))
+            best = late;
+          late.schedule.clear();
+          if (reached())
+            return;
+          state.load(resume);
+          rebuildRepeated();
+        }
         if (cycle % 2 == 1 || random.below(2)) {
           state.load(best.schedule);
           rebuildRepeated();
           current = penalty();
         }
       }
-      double start = hottest * std::pow(0.6, cycle);
+      isCold = !peakGoal && !orderOnly && x - cycle > 0.6;
+      double start = hot * std::pow(cycles > 6 ? 0.8 : 0.6, cycle);
       temperature = start * std::pow(coldest / start, x - cycle) *
                     std::max(1.0, std::min(10.0, peakWeight));
     }
-    ++budget.used;
+    uint64_t operationsBefore = state.operations();
     bool isOver = state.peak() > limit;
-    if (!proposeMove(isOver)) {
+    bool moved = proposeMove(isOver);
+    budget.used += 1 + (state.operations() - operationsBefore) / 2;
+    if (!moved) {
       state.rollback();
       state.evaluate();
     } else {
@@ -132,19 +171,22 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
           random.unit() < std::exp((current - changedTo) / temperature)) {
         acceptChanges();
         current = changedTo;
+        if (isCold && state.peak() <= limit &&
+            (late.schedule.empty() || state.cost() < late.cost))
+          late = {state.schedule(), state.cost(), state.peak()};
         if (better(best, state.cost(), state.peak())) {
           best.schedule = state.schedule();
           best.cost = state.cost();
           best.peak = state.peak();
+          if (reached())
+            return;
           if (peakGoal) {
-            if (best.peak <= goal)
-              return;
             limit = nextPeakLimit();
             state.setLimit(limit);
             state.evaluate();
+            peakWeight = firstWeight;
+            areaWeight = firstWeight / n;
             current = penalty();
-          } else if (best.peak <= limit && best.cost <= goal) {
-            return;
           }
         }
       } else {
@@ -154,25 +196,34 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
     }
     ++(state.peak() > limit ? over : within);
     if (over + within == 2000) {
-      if (!peakGoal) {
-        double factor = over > 2 * within ? 1.1 : within > 2 * over ? 0.93 : 1;
-        peakWeight = std::min(50.0, std::max(0.05, peakWeight * factor));
-        areaWeight = std::min(50.0, std::max(0.02 / n, areaWeight * factor));
-        current = penalty();
-      }
+      double factor = over > 2 * within ? 1.1 : within > 2 * over ? 0.93 : 1;
+      if (peakGoal)
+        factor = 1.03;
+      peakWeight = std::min(50.0, std::max(0.05, peakWeight * factor));
+      areaWeight = std::min(50.0, std::max(0.02 / n, areaWeight * factor));
+      current = penalty();
       over = within = 0;
     }
   }
 }
 
 void Search::minimizeCost(Candidate &best, double bytes, double goalCost,
-                          uint64_t moves, Budget &budget) {
-  anneal(best, bytes, false, goalCost, moves, budget);
+                          uint64_t units, Budget &budget) {
+  anneal(best, bytes, false, goalCost, units, budget);
 }
 
-void Search::minimizePeak(Candidate &best, double goalPeak, uint64_t moves,
+void Search::reorder(Candidate &best, double bytes, uint64_t units,
+                     Budget &budget) {
+  if (graph.givenOrder)
+    return;
+  orderOnly = true;
+  anneal(best, bytes, false, best.cost, units, budget);
+  orderOnly = false;
+}
+
+void Search::minimizePeak(Candidate &best, double goalPeak, uint64_t units,
                           Budget &budget) {
-  anneal(best, 0.0, true, goalPeak, moves, budget);
+  anneal(best, 0.0, true, goalPeak, units, budget);
 }
 
 //===----------------------------------------------------------------------===//

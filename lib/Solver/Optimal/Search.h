@@ -75,18 +75,24 @@ public:
   /// when something better turns up (a smaller peak while over the limit, then
   /// less cost). Stops early at `goalCost`.
   void minimizeCost(Candidate &best, double limit, double goalCost,
-                    uint64_t moves, Budget &budget);
+                    uint64_t units, Budget &budget);
+  /// Only the order changes, nothing is repeated: towards a peak of at most
+  /// `limit`, where it stops.
+  void reorder(Candidate &best, double limit, uint64_t units, Budget &budget);
   /// Least peak, from `best`. Stops early at `goalPeak`.
   void minimizePeak(Candidate &best, double goalPeak, uint64_t moves,
                     Budget &budget);
+  /// Tries every exchange of one repetition for up to two others, and of one
+  /// new repetition for all that it makes needless, until none helps. For a
+  /// plan within the limit.
+  void polish(Candidate &best, double limit, uint64_t units, Budget &budget);
   /// Drops the value with the best (excess removed) / (cost added) at the peak,
   /// over and over, until the limit holds or nothing helps.
   void repairGreedily(Candidate &best, double limit, Budget &budget);
 
 private:
-  struct Schedule; // of temperatures
   void anneal(Candidate &best, double limit, bool peakGoal, double goal,
-              uint64_t moves, Budget &budget);
+              uint64_t units, Budget &budget);
   bool better(const Candidate &a, double cost, double peak) const;
   double penalty() const;
 
@@ -108,6 +114,12 @@ private:
   bool mayRemove(ExecId exec) const;
   void removeExec(ExecId exec);
 
+  bool exchangeRemoval(ExecId exec);
+  bool exchangeDrop(NodeId node, uint32_t occurrence);
+  bool payFor(double mayCost, int depth);
+  void dropCandidates(uint32_t slot, double mayCost);
+  bool dropAt(NodeId node, uint32_t slot, double deeper);
+
   uint32_t randomOverSlot();
   ExecId randomExec();
   ExecId execAtOrAfter(uint32_t slot) const;
@@ -118,8 +130,9 @@ private:
   PlanState state;
   Random random;
   double basePeak = 1.0, costScale = 1.0;
+  double hottest = 0.0, coldest = 0.0;
   double peakWeight = 1.0, areaWeight = 1.0;
-  bool peakGoal = false;
+  bool peakGoal = false, orderOnly = false;
   double limit = 0.0;
 
   std::vector<double> cumulative; ///< weights of storages, summed
@@ -127,6 +140,7 @@ private:
   std::vector<uint32_t> repeatedAt;
   std::vector<NodeId> changed;
   std::vector<ExecId> doubtful; ///< executions that may have become useless
+  std::vector<std::pair<double, NodeId>> candidates;
   std::vector<uint32_t> mark;
   uint32_t stamp = 0;
 };
