@@ -19,7 +19,8 @@ using namespace ckpt::solver;
 using namespace ckpt::solver::rotor;
 
 BlockChain::BlockChain(const Problem &problem, const GraphIndex &index,
-                       const ForwardPart &forward, unsigned maxBlocks)
+                       const ForwardPart &forward, unsigned maxBlocks,
+                       bool splitting)
     : problem(problem), index(index), forward(forward) {
   const Graph &graph = problem.graph;
   valuesOf.resize(graph.numValues());
@@ -27,7 +28,7 @@ BlockChain::BlockChain(const Problem &problem, const GraphIndex &index,
     for (ValueId v : graph.nodes[n].outputs)
       valuesOf[index.root[v]].push_back(v);
   findConstants();
-  cut(maxBlocks);
+  cut(maxBlocks, splitting);
   assignBackward();
   for (unsigned l = 1; l <= size(); ++l)
     makeOptions(l);
@@ -38,12 +39,8 @@ void BlockChain::findConstants() {
   const Graph &graph = problem.graph;
   isConstant.assign(graph.numNodes(), 0);
   for (NodeId n : forward.nodes)
-    isConstant[n] =
-        n != forward.nodes.front() && graph.nodes[n].recomputable &&
-        llvm::all_of(graph.nodes[n].inputs, [&](ValueId v) {
-          NodeId producer = index.producer[v];
-          return producer != kNone && isConstant[producer];
-        });
+    isConstant[n] = n != forward.nodes.front() && graph.nodes[n].recomputable &&
+                    graph.nodes[n].inputs.empty();
 }
 
 int64_t BlockChain::largestConstant() const {
@@ -55,7 +52,7 @@ int64_t BlockChain::largestConstant() const {
   return most;
 }
 
-void BlockChain::cut(unsigned maxBlocks) {
+void BlockChain::cut(unsigned maxBlocks, bool splitting) {
   const Graph &graph = problem.graph;
   std::vector<NodeId> order;
   std::vector<int32_t> madeAt(graph.numValues(), -1), lastReadAt(madeAt);
@@ -90,7 +87,7 @@ void BlockChain::cut(unsigned maxBlocks) {
   for (size_t p = 0; p + 1 < count; ++p)
     if (values[p] == 1)
       candidates.push_back(p);
-  if (candidates.size() < 8) {
+  if (!splitting) {
     candidates.clear();
     for (size_t p = 0; p + 1 < count; ++p)
       if ((p == 0 || bytes[p] <= bytes[p - 1]) && bytes[p] <= bytes[p + 1])
@@ -296,8 +293,8 @@ void BlockChain::measure() {
   }
   for (ValueId v = 0; v < graph.numValues(); ++v)
     if (index.root[v] == v && isGradient(v))
-      for (unsigned l = segmentOf[index.producer[v]];
-           l > segmentOf[lastUse[v]]; --l)
+      for (unsigned l = segmentOf[index.producer[v]]; l > segmentOf[lastUse[v]];
+           --l)
         stages.stages[l - 1].gradient += graph.values[v].bytes;
 
   std::vector<uint8_t> isKept(graph.numValues(), 0);

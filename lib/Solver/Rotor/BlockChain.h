@@ -25,11 +25,11 @@ namespace ckpt::solver::rotor {
 class BlockChain {
 public:
   /// Cuts the forward part at splitting vertices: places where one value is all
-  /// that the rest of the forward part reads. Where there are few of them, at
-  /// places with the least bytes read later. At most `maxBlocks` blocks of
-  /// about equal cost.
+  /// that the rest of the forward part reads; if not `splitting`, wherever the
+  /// bytes that it reads are least. At most `maxBlocks` blocks of about equal
+  /// cost.
   BlockChain(const Problem &problem, const GraphIndex &index,
-             const ForwardPart &forward, unsigned maxBlocks);
+             const ForwardPart &forward, unsigned maxBlocks, bool splitting);
 
   unsigned size() const { return blocks.size() - 1; }
   /// Sizes and times of the blocks as stages of the chain program. Bytes that
@@ -60,21 +60,19 @@ private:
   class Emitter;
 
   void findConstants();
-  void cut(unsigned maxBlocks);
+  void cut(unsigned maxBlocks, bool splitting);
   void assignBackward();
   void makeOptions(unsigned l);
   void measure();
-  int64_t forwardPeak(const Block &block,
-                      llvm::ArrayRef<uint8_t> isKept) const;
+  int64_t forwardPeak(const Block &block, llvm::ArrayRef<uint8_t> isKept) const;
   double remakeTime(unsigned l, const std::vector<uint8_t> &isKept) const;
 
   const Problem &problem;
   const GraphIndex &index;
   const ForwardPart &forward;
   std::vector<Block> blocks;
-  /// Per node: of the forward part, not the first (which may stand for the data),
-  /// reads nothing but constants. Such nodes are in no block: they can run
-  /// anywhere.
+  /// Per node: of the forward part, not the first (which may stand for the
+  /// data), reads nothing. Such nodes are in no block: they can run anywhere.
   std::vector<uint8_t> isConstant;
   /// Per storage: block that makes it; 0 for all others.
   std::vector<unsigned> blockOf;

@@ -238,7 +238,7 @@ private:
   unsigned cursor = kNone;
 };
 
-std::vector<NodeId>
-BlockChain::schedule(llvm::ArrayRef<ModelOp> ops, int64_t maxConstant) const {
+std::vector<NodeId> BlockChain::schedule(llvm::ArrayRef<ModelOp> ops,
+                                         int64_t maxConstant) const {
   return Emitter(*this, maxConstant).run(ops);
 }

@@ -81,9 +81,9 @@ private:
   }
   static void sweep(unsigned first, unsigned end, std::vector<ModelOp> &ops) {
     for (unsigned l = first; l < end; ++l)
-      ops.push_back({l == first ? ChainOpKind::ForwardKeep
-                                : ChainOpKind::ForwardNone,
-                     l, 0});
+      ops.push_back(
+          {l == first ? ChainOpKind::ForwardKeep : ChainOpKind::ForwardNone, l,
+           0});
   }
 
   unsigned steps;
@@ -100,7 +100,7 @@ Plan ckpt::solver::solveRevolve(const Problem &problem, const SolveOptions &) {
   if (chooser.baselineIsBest() || forward.nodes.empty() ||
       forward.nodes.size() == problem.graph.numNodes())
     return chooser.finish();
-  BlockChain chain(problem, index, forward, kMaxBlocks);
+  BlockChain chain(problem, index, forward, kMaxBlocks, /*splitting=*/true);
   const unsigned steps = chain.size() + 1;
   Binomial binomial(steps);
   for (unsigned c = 0; c < steps; ++c) {
