@@ -32,5 +32,9 @@ if(NOT CKPT_ENABLE_ASSERTIONS)
   string(APPEND CMAKE_CXX_FLAGS_RELWITHDEBINFO " -DNDEBUG")
 endif()
 add_compile_options(-Wall -Wextra -Wno-unused-parameter)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Returning an Error as an Expected needs the move on older compilers.
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-redundant-move>)
+endif()
 # Plans must not depend on the compiler: no fused multiply-add by contraction.
 add_compile_options(-ffp-contract=off)

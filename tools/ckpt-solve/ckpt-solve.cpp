@@ -77,7 +77,8 @@ constexpr const char *kOptions = R"(
   --pareto=N            N plans from the baseline to the least peak
   -o PLAN.json          write the plan ("ckpt-plan" version 1); with --pareto
                         PLAN.0.json, PLAN.1.json and so on
-  --format=NAME         auto (default), ckpt-graph, networkx, twremat, dtr-log
+  --format=NAME         auto (default), ckpt-graph, networkx, twremat,
+                        dtr-log, kusumoto
   --help                this text
 )";
 

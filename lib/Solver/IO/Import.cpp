@@ -25,8 +25,8 @@ using llvm::StringRef;
 using llvm::Twine;
 
 llvm::ArrayRef<StringRef> ckpt::solver::graphFormats() {
-  static const StringRef names[] = {"auto", "ckpt-graph", "networkx", "twremat",
-                                    "dtr-log"};
+  static const StringRef names[] = {"auto",    "ckpt-graph", "networkx",
+                                    "twremat", "dtr-log",    "kusumoto"};
   return names;
 }
 
@@ -109,6 +109,12 @@ StringRef detect(StringRef text) {
   StringRef line = rest.take_until([](char c) { return c == '\n'; });
   if (line.starts_with("{") && line.contains("\"INSTRUCTION\""))
     return "dtr-log";
+  // Two counts on a line of their own.
+  auto [first, second] = line.rtrim("\r ").split(' ');
+  if (!first.empty() && !second.empty() &&
+      first.find_first_not_of("0123456789") == StringRef::npos &&
+      second.find_first_not_of("0123456789") == StringRef::npos)
+    return "kusumoto";
   // networkx writes no "format" key; a file without it and with links is one.
   StringRef head = rest.take_front(4096);
   if (head.starts_with("{") && !head.contains("\"ckpt-") &&
@@ -328,9 +334,11 @@ llvm::Expected<Graph> ckpt::solver::parseAnyGraph(StringRef text,
     return parseTwremat(text, fileName);
   if (format == "dtr-log")
     return parseDtrLog(text, fileName);
+  if (format == "kusumoto")
+    return parseKusumoto(text, fileName);
   return llvm::createStringError("unknown format '" + format +
                                  "'; known are auto, ckpt-graph, networkx, "
-                                 "twremat, dtr-log");
+                                 "twremat, dtr-log, kusumoto");
 }
 
 llvm::Expected<Graph> ckpt::solver::readAnyGraphFile(StringRef path,

@@ -43,6 +43,10 @@ llvm::Expected<Graph> checkImport(Problem problem, llvm::StringRef fileName);
 /// the input of the published program.
 llvm::Expected<Graph> parseTwremat(llvm::StringRef text,
                                    llvm::StringRef fileName);
+/// Kusumoto et al., A graph theoretic framework of recomputation algorithms for
+/// memory-efficient backpropagation (NeurIPS 2019): the published graphs.
+llvm::Expected<Graph> parseKusumoto(llvm::StringRef text,
+                                    llvm::StringRef fileName);
 /// Kirisame et al., Dynamic tensor rematerialization (ICLR 2021): the log of an
 /// execution, one JSON object a line.
 llvm::Expected<Graph> parseDtrLog(llvm::StringRef text,
