@@ -1,6 +1,6 @@
-// RUN: ckpt-opt --gc-prepare=in-place=true --split-input-file %s | FileCheck %s
-// RUN: ckpt-opt --gc-prepare=in-place=true --gc-prepare=in-place=true --split-input-file %s | FileCheck %s
-// RUN: ckpt-opt --gc-prepare --split-input-file %s | FileCheck %s --check-prefix=OFF
+// RUN: ckpt-opt --gc-prepare --split-input-file %s | FileCheck %s
+// RUN: ckpt-opt --gc-prepare --gc-prepare --split-input-file %s | FileCheck %s
+// RUN: ckpt-opt --gc-prepare=in-place=false --split-input-file %s | FileCheck %s --check-prefix=OFF
 
 // The bias is added in the buffer of the product, which nothing else reads.
 // CHECK-LABEL: @dies

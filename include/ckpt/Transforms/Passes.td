@@ -30,7 +30,9 @@ def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
       of them can redo it from inputs that are small or live anyway.
 
     Constant tensors become scalars in the bodies that read them or fills, and
-    destinations whose contents are not read become `tensor.empty`.
+    destinations whose contents are not read become `tensor.empty`. An
+    elementwise generic writes over an input of its type that nothing reads
+    after it in the given order.
 
     The arithmetic of each element is not changed, so results are the same to
     the bit. Running the pass again changes nothing. Functions that hold a plan
@@ -44,7 +46,7 @@ def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
              clEnumValN(::ckpt::TosaMode::Keep, "keep", "planned as they are"))}]>,
     Option<"fuse", "fuse", "bool", "true",
            "Fuse elementwise producers into their readers">,
-    Option<"inPlace", "in-place", "bool", "false",
+    Option<"inPlace", "in-place", "bool", "true",
            "Let elementwise generics write over an input that ends with them">,
     Option<"skipZeros", "skip-zeros", "bool", "false",
            "Leave out the zeros between the elements of a dilated gradient (the "
