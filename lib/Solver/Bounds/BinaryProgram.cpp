@@ -82,8 +82,8 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
     if (program.rows[i].capacity && program.rows[i].rhs < 0)
       for (const BinaryProgram::Term &term : program.terms(i))
         weight[term.variable] =
-            std::max(weight[term.variable], double(-term.coefficient) /
-                                                double(-program.rows[i].rhs));
+            std::max(weight[term.variable],
+                     double(-term.coefficient) / double(-program.rows[i].rhs));
 
   struct Decision {
     uint32_t parent, variable;
@@ -93,8 +93,7 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
     int64_t bound;
     uint32_t serial, decision;
     bool operator<(const Open &other) const {
-      return bound != other.bound ? bound > other.bound
-                                  : serial < other.serial;
+      return bound != other.bound ? bound > other.bound : serial < other.serial;
     }
   };
   constexpr uint32_t none = ~uint32_t(0);
@@ -103,16 +102,17 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
   std::vector<Decision> decisions;
   std::priority_queue<Open> queue;
   std::vector<uint8_t> lower = program.lower, upper = program.upper;
+  int64_t stuck = infinite; // least bound of nodes that were given up
   uint32_t serial = 0;
   queue.push({-(int64_t(1) << 62), serial++, none});
   int64_t proven = queue.top().bound;
   while (!queue.empty()) {
     Open node = queue.top();
-    proven = std::max(proven, std::min({node.bound, bestCost, stopAt}));
+    proven = std::max(proven, std::min({node.bound, bestCost, stuck, stopAt}));
     if (proven >= stopAt)
       return proven;
     if (node.bound >= bestCost) {
-      done = true;
+      done = stuck >= bestCost;
       return proven;
     }
     if (work() >= end)
@@ -133,13 +133,22 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
       outcome = simplex.solve(goal, end > work() ? end - work() : 0);
       bound = std::max(node.bound, simplex.provenBound());
       goal += 0.5;
-    } while (outcome == DualSimplex::Outcome::Reached && bound < target);
+    } while (outcome == DualSimplex::Outcome::Reached && bound < target &&
+             goal < double(target) + 2.0);
     if (outcome == DualSimplex::Outcome::Stopped) {
       queue.push({bound, serial++, node.decision});
       continue;
     }
     if (bound == infinite || bound >= target)
       continue;
+    if (outcome != DualSimplex::Outcome::Optimal) {
+      // The numbers say more than can be proved: nothing below this node is
+      // explored, and its bound stays.
+      stuck = std::min(stuck, bound);
+      if (stuck <= proven)
+        return proven;
+      continue;
+    }
     if (node.decision == none && stopAt != infinite)
       // A variable that costs too much away from its bound stays there.
       for (uint32_t j = 0; j < n; ++j) {
@@ -151,7 +160,8 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
     double bestScore = 0.0;
     for (uint32_t j = 0; j < n; ++j) {
       double x = simplex.value(j), fraction = std::min(x, 1.0 - x);
-      if (fraction > 1e-5 && fraction * weight[j] > bestScore) {
+      if (simplex.lower[j] != simplex.upper[j] && fraction > 1e-5 &&
+          fraction * weight[j] > bestScore) {
         bestScore = fraction * weight[j];
         branchOn = j;
       }
@@ -160,10 +170,10 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
       tryPoint();
       // An integer point whose cost the bound does not reach: numbers are too
       // poor to go on below this node.
-      if (bestCost > bound) {
-        queue.push({bound, serial++, node.decision});
+      if (bestCost > bound)
+        stuck = std::min(stuck, bound);
+      if (stuck <= proven)
         return proven;
-      }
       continue;
     }
     for (bool value : {false, true}) {
@@ -171,7 +181,7 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
       queue.push({bound, serial++, uint32_t(decisions.size() - 1)});
     }
   }
-  proven = std::max(proven, std::min(stopAt, bestCost));
-  done = true;
+  proven = std::max(proven, std::min({stopAt, bestCost, stuck}));
+  done = stuck >= bestCost;
   return proven;
 }

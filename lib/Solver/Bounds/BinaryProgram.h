@@ -105,7 +105,7 @@ private:
   size_t stride;
   std::vector<double> tableau;
   std::vector<double> objectiveRow;
-  std::vector<uint32_t> columnId, rowId;   // what is nonbasic, basic
+  std::vector<uint32_t> columnId, rowId; // what is nonbasic, basic
   std::vector<double> columnValue, basicValue;
   std::vector<uint32_t> columnOf, tableauRowOf; // per id
   std::vector<double> rowScale, perturbed;

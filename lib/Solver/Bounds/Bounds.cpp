@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Solver/Bounds.h"
+#include "MomentChain.h"
 #include "OneMoment.h"
 
 #include <algorithm>
@@ -41,6 +42,17 @@ private:
   void findFloor();
   std::vector<NodeId> rankMoments() const;
   void oneMoment(int64_t limit);
+  void chains(int64_t limit);
+  std::vector<NodeId> nextMoments(llvm::ArrayRef<NodeId> chosen,
+                                  llvm::ArrayRef<NodeId> schedule,
+                                  int64_t limit) const;
+  void raise(int64_t bound, NodeId moment) {
+    if (bound > best) {
+      best = bound;
+      bestMoment = moment;
+      result.method = "one moment";
+    }
+  }
   bool settled() const { return best >= stopAt || work >= maxWork; }
 
   const Problem &problem;
@@ -50,6 +62,8 @@ private:
   /// Extra units of the incumbent: more cannot be proved.
   int64_t stopAt = OneMoment::kNoPlan;
   int64_t best = 0;
+  /// The moment with the best bound alone.
+  NodeId bestMoment = kNone;
   Bounds result;
 };
 
@@ -111,14 +125,14 @@ void Driver::oneMoment(int64_t limit) {
   constexpr size_t maxKept = 16;
   for (NodeId u : rankMoments()) {
     // A third of the effort goes into looking around.
-    if (settled() || work - startWork > (maxWork - startWork) / 3)
+    if (settled() || work - startWork > (maxWork - startWork) / 6)
       break;
     auto moment = std::make_unique<OneMoment>(model, u, limit);
     int64_t bound = moment->priceBound(8, stopAt);
     work += moment->work();
     if (bound == 0)
       continue;
-    best = std::max(best, bound);
+    raise(bound, u);
     kept.push_back({u, bound, std::move(moment)});
     std::sort(kept.begin(), kept.end(),
               [](const Candidate &a, const Candidate &b) {
@@ -127,14 +141,112 @@ void Driver::oneMoment(int64_t limit) {
     if (kept.size() > maxKept)
       kept.pop_back();
   }
-  // Each a share of what is left, the most promising first.
+  // Each a share of half of what is left, the most promising first.
+  const uint64_t endWork = work + (maxWork - std::min(work, maxWork)) / 2;
   for (Candidate &candidate : kept) {
-    if (settled())
+    if (settled() || work >= endWork)
       return;
-    uint64_t before = candidate.moment->work();
-    candidate.moment->branchAndBound(stopAt, (maxWork - work) / 3);
+    uint64_t share = endWork - work, before = candidate.moment->work();
+    candidate.moment->branchAndBound(stopAt, share / 3);
+
     work += candidate.moment->work() - before;
-    best = std::max(best, candidate.moment->lowerBound());
+    raise(candidate.moment->lowerBound(), candidate.node);
+  }
+}
+
+/// Nodes at whose first execution `schedule` holds more than the limit and that
+/// come before or after each chosen moment in every plan: the largest excess
+/// first, at most three that are apart. If there is none, the nearest such node
+/// after the worst step.
+std::vector<NodeId> Driver::nextMoments(llvm::ArrayRef<NodeId> chosen,
+                                        llvm::ArrayRef<NodeId> schedule,
+                                        int64_t limit) const {
+  Simulation sim = simulate(problem.graph, schedule);
+  if (!sim.violations.empty() || sim.peakBytes <= limit)
+    return {};
+  std::vector<std::vector<uint8_t>> marks;
+  for (NodeId t : chosen)
+    marks.push_back(model.executedBy(t));
+  std::vector<int64_t> first(model.numNodes(), -1);
+  for (size_t step = schedule.size(); step-- > 0;)
+    first[schedule[step]] = step;
+  auto fits = [&](NodeId u, const std::vector<NodeId> &more) {
+    for (size_t i = 0; i < chosen.size(); ++i)
+      if (u == chosen[i] || marks[i][u] == 2)
+        return false;
+    if (more.empty())
+      return true;
+    std::vector<uint8_t> mark = model.executedBy(u);
+    for (NodeId other : more)
+      if (mark[other] == 2 || other == u ||
+          std::abs(first[other] - first[u]) <= 3)
+        return false;
+    return true;
+  };
+  std::vector<NodeId> order;
+  for (NodeId u = 0; u < model.numNodes(); ++u)
+    if (sim.timeline[first[u]] > limit)
+      order.push_back(u);
+  std::sort(order.begin(), order.end(), [&](NodeId a, NodeId b) {
+    int64_t x = sim.timeline[first[a]], y = sim.timeline[first[b]];
+    return x != y ? x > y : a < b;
+  });
+  std::vector<NodeId> found;
+  for (NodeId u : order)
+    if (found.size() < 3 && fits(u, found))
+      found.push_back(u);
+  if (!found.empty())
+    return found;
+  // The excess is at a repetition: the first runs around it.
+  int64_t before = -1, after = std::numeric_limits<int64_t>::max();
+  NodeId last = kNone, next = kNone;
+  for (NodeId u = 0; u < model.numNodes(); ++u) {
+    if (!fits(u, {}))
+      continue;
+    if (first[u] >= sim.peakStep && first[u] < after) {
+      after = first[u];
+      next = u;
+    } else if (first[u] < sim.peakStep && first[u] > before) {
+      before = first[u];
+      last = u;
+    }
+  }
+  if (next != kNone)
+    return {next};
+  if (last != kNone)
+    return {last};
+  return {};
+}
+
+/// Starts from the best moment and adds those at which the plan that the
+/// relaxation would like holds too much.
+void Driver::chains(int64_t limit) {
+  if (bestMoment == kNone)
+    return;
+  constexpr size_t maxVariables = 6000;
+  std::vector<NodeId> chosen = {bestMoment};
+  while (!settled()) {
+    MomentChain chain(model, chosen, limit);
+    work += chain.work();
+    if (chain.numVariables() > maxVariables)
+      return;
+    uint64_t before = chain.work();
+    int64_t bound = chain.run(stopAt, (maxWork - std::min(work, maxWork)) / 2);
+    work += chain.work() - before;
+    if (bound > best) {
+      best = bound;
+      result.method = chosen.size() == 1
+                          ? "one moment"
+                          : std::to_string(chosen.size()) + " moments";
+    }
+    if (settled() || !chain.closed())
+      return;
+    std::vector<NodeId> more = nextMoments(chosen, chain.schedule(), limit);
+    if (more.empty())
+      return;
+    chosen.insert(chosen.end(), more.begin(), more.end());
+    // In the order in which every plan meets them.
+    std::sort(chosen.begin(), chosen.end());
   }
 }
 
@@ -150,8 +262,7 @@ Bounds Driver::run() {
       result.method = "floor of the peak";
     } else if (stopAt > 0) {
       oneMoment(limit);
-      if (best > 0)
-        result.method = "one moment";
+      chains(limit);
     }
     result.lowerBoundCost = best == OneMoment::kNoPlan
                                 ? std::numeric_limits<double>::infinity()

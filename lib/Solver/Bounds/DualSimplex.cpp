@@ -75,9 +75,9 @@ void DualSimplex::reset() {
 void DualSimplex::placeNonbasic() {
   for (uint32_t c = 0; c < numVars; ++c) {
     uint32_t id = columnId[c];
-    columnValue[c] = id >= numVars               ? 0.0
+    columnValue[c] = id >= numVars            ? 0.0
                      : objectiveRow[c] >= 0.0 ? lowerOf(id)
-                                                 : upperOf(id);
+                                              : upperOf(id);
   }
 }
 
@@ -166,8 +166,7 @@ bool DualSimplex::addViolatedRows() {
     double activity = 0.0;
     for (const BinaryProgram::Term &term : program.terms(i))
       activity += double(term.coefficient) * x[term.variable];
-    double violation =
-        (double(program.rows[i].rhs) - activity) * rowScale[i];
+    double violation = (double(program.rows[i].rhs) - activity) * rowScale[i];
     if (violation > 1e-6)
       violated.push_back({-violation, i});
   }
@@ -306,9 +305,9 @@ DualSimplex::Outcome DualSimplex::solve(double stopAt, uint64_t maxWork) {
     while (first > 0 &&
            candidates[first - 1].ratio >= candidates[entering].ratio - 1e-12)
       --first;
-    for (size_t k = first; k < candidates.size() &&
-                           candidates[k].ratio <=
-                               candidates[entering].ratio + 1e-12;
+    for (size_t k = first;
+         k < candidates.size() &&
+         candidates[k].ratio <= candidates[entering].ratio + 1e-12;
          ++k)
       if (candidates[k].alpha > candidates[pick].alpha)
         pick = k;
@@ -360,15 +359,16 @@ int64_t DualSimplex::provenBound() {
         return;
       }
       // sum w x <= room implies sum floor(p w) x <= p room for any price p.
-      double price = std::ldexp(y, capacityBits);
+      int bits = capacityBits;
+      while (bits > 0 && std::ldexp(y, bits) > 0x1p60)
+        --bits;
+      double price = std::ldexp(y, bits);
       if (!(price >= 1.0))
         return;
-      int64_t fixed = int64_t(std::min(price, 0x1p61));
-      bound -= (Int128(fixed) * -row.rhs + ((Int128(1) << capacityBits) - 1)) >>
-               capacityBits;
+      int64_t fixed = int64_t(std::min(price, 0x1p60));
+      bound -= (Int128(fixed) * -row.rhs + ((Int128(1) << bits) - 1)) >> bits;
       for (const BinaryProgram::Term &term : program.terms(i))
-        cost[term.variable] +=
-            (Int128(fixed) * -term.coefficient) >> capacityBits;
+        cost[term.variable] += (Int128(fixed) * -term.coefficient) >> bits;
     };
     for (uint32_t i = 0; i < program.numRows(); ++i) {
       uint32_t c = columnOf[numVars + i];
@@ -382,7 +382,7 @@ int64_t DualSimplex::provenBound() {
       bound += cost[j] * (cost[j] >= 0 ? lower[j] : upper[j]);
     return bound;
   };
-  steps += numVars + program.numRows();
+  steps += 4 * (numVars + program.numRows());
   if (rayKnown) {
     Int128 bound = evaluate(4.0 * double(total) + 16.0);
     if (bound > (Int128(total) << scaleBits))
