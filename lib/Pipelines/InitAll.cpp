@@ -16,6 +16,7 @@
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
 #include "ckpt/ExternalModels/ExternalModels.h"
 #include "ckpt/Pipelines/Pipelines.h"
+#include "ckpt/Pipelines/CpuPipeline.h"
 #include "ckpt/Transforms/Passes.h"
 #include <mutex>
 
@@ -34,5 +35,6 @@ void ckpt::registerAllPasses() {
     registerCkptTransformsPasses();
     registerCkptConversionPasses();
     registerGcOptimalPipeline();
+    registerCpuPipelines();
   });
 }

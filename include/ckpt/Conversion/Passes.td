@@ -76,4 +76,54 @@ def GcPlace : Pass<"gc-place", "mlir::ModuleOp"> {
   ];
 }
 
+def GcOutlineKernels : Pass<"gc-outline-kernels", "mlir::ModuleOp"> {
+  let summary = "Move each distinct structured op into one shared kernel function";
+  let description = [{
+    Every linalg op on buffers becomes a call of a private function that holds
+    just that op. Ops that are equal (name, attributes, types, region) share one
+    function: a repetition runs the very same code as its original, so results
+    stay equal to the bit, and compile time does not grow with equal layers.
+    Copies between buffers that are not contiguous become kernels as well.
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
+def GcVectorizeKernels : Pass<"gc-vectorize-kernels", "mlir::func::FuncOp"> {
+  let summary = "Register-tiled vector code for contractions and convolutions";
+  let description = [{
+    Rewrites a linalg op with reduction loops into a loop nest with a tile of
+    vector accumulators held in registers: along a contiguous parallel loop
+    where there is one, else along a contiguous reduction loop. The loop order
+    and the order of additions depend on the op's shapes and indexing maps
+    only, never on where it stands. Ops it does not know are left to
+    `convert-linalg-to-loops`.
+  }];
+  let dependentDialects = ["mlir::vector::VectorDialect",
+                           "mlir::scf::SCFDialect",
+                           "mlir::arith::ArithDialect",
+                           "mlir::math::MathDialect",
+                           "mlir::affine::AffineDialect",
+                           "mlir::memref::MemRefDialect"];
+  let options = [
+    Option<"vectorBytes", "vector-bytes", "int64_t", "64",
+           "Width of a vector register in bytes">,
+    Option<"fma", "fma", "bool", "true",
+           "Use fused multiply-add for sums of products">
+  ];
+}
+
+def GcEntryAbi : Pass<"gc-entry-abi", "mlir::ModuleOp"> {
+  let summary = "Fix how a program calls the lowered functions";
+  let description = [{
+    Public functions on buffers of static shape take one plain pointer per
+    argument and result (`llvm.bareptr`); those with dynamic shapes get a C
+    wrapper that takes pointers to memref descriptors
+    (`llvm.emit_c_interface`). Attributes that front ends left on arguments and
+    on the module go.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 #endif // CKPT_CONVERSION_PASSES
