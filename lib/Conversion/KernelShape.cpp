@@ -152,9 +152,8 @@ std::optional<KernelShape> KernelShape::get(linalg::LinalgOp op) {
           .Case<arith::MaxSIOp>(
               [](auto) { return vector::CombiningKind::MAXSI; })
           .Default([](auto) { return std::nullopt; });
-  if (!llvm::all_of(shape.combiner->getOperandTypes(), [&](Type type) {
-        return type == acc.getType();
-      }))
+  if (!llvm::all_of(shape.combiner->getOperandTypes(),
+                    [&](Type type) { return type == acc.getType(); }))
     return std::nullopt;
 
   for (OpOperand *input : op.getDpsInputOperands()) {
@@ -173,14 +172,16 @@ std::optional<KernelShape> KernelShape::get(linalg::LinalgOp op) {
 
 std::optional<KernelTile> KernelShape::chooseTile(int64_t vectorBytes) const {
   Type element = getElementTypeOrSelf(output.operand->get().getType());
-  int64_t lanes = std::max<int64_t>(1, vectorBytes * 8 /
-                                           element.getIntOrFloatBitWidth());
+  int64_t lanes =
+      std::max<int64_t>(1, vectorBytes * 8 / element.getIntOrFloatBitWidth());
   // Half of the registers hold accumulators.
   int64_t budget = vectorBytes >= 64 ? 16 : 8;
   unsigned numDims = ranges.size();
-  double bodyOps = std::max<int64_t>(1, llvm::count_if(
-      op.getBlock()->without_terminator(),
-      [](Operation &inner) { return !isa<arith::ConstantOp>(inner); }));
+  double bodyOps = std::max<int64_t>(
+      1,
+      llvm::count_if(op.getBlock()->without_terminator(), [](Operation &inner) {
+        return !isa<arith::ConstantOp>(inner);
+      }));
   double reductions = 1;
   for (unsigned d = 0; d < numDims; ++d)
     if (isReduction[d])
@@ -204,11 +205,11 @@ std::optional<KernelTile> KernelShape::chooseTile(int64_t vectorBytes) const {
     }
     // Loop control, shared by the tile.
     double step = bodyOps * tileSize + loads + 2.0;
-    double steps = tile.alongReduction
-                       ? reductions / double(ranges[tile.vecDim]) *
-                             double(llvm::divideCeil(ranges[tile.vecDim],
-                                                     tile.width))
-                       : reductions;
+    double steps =
+        tile.alongReduction
+            ? reductions / double(ranges[tile.vecDim]) *
+                  double(llvm::divideCeil(ranges[tile.vecDim], tile.width))
+            : reductions;
     double finish = 2.0 * tileSize;
     if (tile.alongReduction || output.strides[tile.vecDim] != 1)
       finish += 2.0 * w * tileSize;

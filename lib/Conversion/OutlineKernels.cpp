@@ -157,9 +157,9 @@ private:
 
     kernel->setAttr("ckpt.kernel", builder.getUnitAttr());
     kernel->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
-    kernel->setAttr("llvm.linkage",
-                    LLVM::LinkageAttr::get(op.getContext(),
-                                           LLVM::Linkage::Internal));
+    kernel->setAttr(
+        "llvm.linkage",
+        LLVM::LinkageAttr::get(op.getContext(), LLVM::Linkage::Internal));
     if (llvm::all_of(type.getInputs(), isBare)) {
       kernel->setAttr("llvm.bareptr", builder.getUnitAttr());
       if (writesApart(op, args, func))

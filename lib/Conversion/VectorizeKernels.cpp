@@ -101,8 +101,8 @@ private:
       return;
     }
     OpBuilder::InsertionGuard guard(b);
-    auto forOp = scf::ForOp::create(b, loc, index(begin), index(end),
-                                    index(step));
+    auto forOp =
+        scf::ForOp::create(b, loc, index(begin), index(end), index(step));
     ivs[dim] = forOp.getInductionVar();
     b.setInsertionPointToStart(forOp.getBody());
     inside();
@@ -225,8 +225,8 @@ private:
   SmallVector<Value> carried(unsigned dim, int64_t begin, int64_t end,
                              int64_t step, ArrayRef<Value> accs, Body inside) {
     OpBuilder::InsertionGuard guard(b);
-    auto forOp = scf::ForOp::create(b, loc, index(begin), index(end),
-                                    index(step), accs);
+    auto forOp =
+        scf::ForOp::create(b, loc, index(begin), index(end), index(step), accs);
     ivs[dim] = forOp.getInductionVar();
     b.setInsertionPointToStart(forOp.getBody());
     SmallVector<Value> inner(forOp.getRegionIterArgs());
@@ -269,7 +269,8 @@ private:
       if (&inner == fused)
         continue;
       if (&inner == shape.combiner && fused) {
-        Value x = mapped(fused->getOperand(0)), y = mapped(fused->getOperand(1));
+        Value x = mapped(fused->getOperand(0)),
+              y = mapped(fused->getOperand(1));
         map.map(inner.getResult(0), math::FmaOp::create(b, loc, x, y, acc));
         continue;
       }
@@ -368,8 +369,7 @@ private:
     for (AffineExpr expr : operand.map.getResults()) {
       AffineMap map =
           AffineMap::get(ivs.size(), 0, expr.replaceDims(dims), b.getContext());
-      OpFoldResult at =
-          affine::makeComposedFoldedAffineApply(b, loc, map, ivs);
+      OpFoldResult at = affine::makeComposedFoldedAffineApply(b, loc, map, ivs);
       result.push_back(getValueOrCreateConstantIndexOp(b, loc, at));
     }
     return result;
@@ -418,8 +418,7 @@ private:
   std::map<std::tuple<unsigned, int64_t, int64_t, int64_t>, Value> vectors;
 };
 
-class VectorizePass
-    : public ckpt::impl::GcVectorizeKernelsBase<VectorizePass> {
+class VectorizePass : public ckpt::impl::GcVectorizeKernelsBase<VectorizePass> {
 public:
   using GcVectorizeKernelsBase::GcVectorizeKernelsBase;
 
