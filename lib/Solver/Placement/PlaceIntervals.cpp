@@ -41,6 +41,9 @@ public:
       blocks.push_back(block);
       ids.push_back(i);
     }
+    // Few blocks have few orders.
+    uint64_t n = blocks.size();
+    this->effort = std::min(this->effort, n * n * 4000);
     best.offsets.assign(intervals.size(), 0);
     offsets.resize(blocks.size());
   }
@@ -60,14 +63,21 @@ public:
       keep(arena);
       orders.push_back({arena, std::move(order)});
     }
-    // Walks from the best order with and without the guide, which helps on most
-    // inputs and misleads on some; then from the others.
     std::sort(orders.begin(), orders.end());
-    uint64_t part = (effort - std::min(spent, effort)) / 8;
-    improve(orders[0].second, /*guide=*/true, spent + 3 * part);
-    improve(orders[0].second, /*guide=*/false, spent + 3 * part);
-    improve(orders[1].second, /*guide=*/true, spent + part);
-    improve(orders[2].second, /*guide=*/true, spent + part);
+    bestOrder = orders[0].second;
+    // Walks with and without the guide, which helps on most inputs and misleads
+    // on some: first from the constructions, then from changed good orders.
+    for (unsigned walk = 0; spent < effort && !done() && !isCloseEnough();
+         ++walk) {
+      static constexpr unsigned kFirst[] = {0, 0, 1, 2};
+      bool guide = walk % 3 != 1;
+      if (walk < 4)
+        improve(orders[kFirst[walk]].second, guide);
+      else
+        improve(changed(walk % 2 ? bestOrder : orders[walk / 2 % 3].second,
+                        2 + walk % 8),
+                guide);
+    }
     return best;
   }
 
@@ -277,21 +287,30 @@ private:
     return uint32_t((state * 0x2545F4914F6CDD1Dull) >> 33) % end;
   }
 
-  /// Walks over orders until `maxSpent`; without `guide` any change that keeps
-  /// the arena stays.
-  void improve(std::vector<uint32_t> order, bool guide, uint64_t maxSpent) {
-    if (done())
-      return;
+  /// The order with a few blocks moved anywhere.
+  std::vector<uint32_t> changed(std::vector<uint32_t> order, unsigned moves) {
+    for (; moves > 0; --moves) {
+      uint32_t from = random(order.size()), to = random(order.size());
+      uint32_t moved = order[from];
+      order.erase(order.begin() + from);
+      order.insert(order.begin() + to, moved);
+    }
+    return order;
+  }
+
+  /// Walks over orders until nothing gets better for a while; without `guide`
+  /// any change that keeps the arena stays.
+  void improve(std::vector<uint32_t> order, bool guide) {
+    constexpr unsigned kPatience = 400;
     isGuided = guide;
     Result current = firstFit(order, 0, Result());
-    keep(current.arena);
-    if (blocks.size() < 3)
-      return;
+    if (keep(current.arena))
+      bestOrder = order;
     std::vector<uint32_t> rank(blocks.size()), candidates, trial;
     std::vector<int64_t> currentOffsets = offsets;
-    while (!done() && spent < maxSpent) {
-      if (isCloseEnough())
-        break;
+    unsigned failures = 0;
+    while (!done() && !isCloseEnough() && spent < effort &&
+           ++failures < kPatience) {
       for (uint32_t i = 0; i < order.size(); ++i)
         rank[order[i]] = i;
       // A block that reaches above the bound, and then one it could go ahead
@@ -302,7 +321,7 @@ private:
             (guide ? best.lowerBoundBytes : current.arena - 1))
           candidates.push_back(b);
       if (candidates.empty())
-        break;
+        return;
       uint32_t moved = candidates[random(candidates.size())];
       for (unsigned depth = random(4); depth > 0; --depth) {
         uint32_t below = blockBelow(moved, currentOffsets);
@@ -327,10 +346,13 @@ private:
           firstFit(trial, std::min<size_t>(to, rank[moved]), current);
       if (result.arena == kTooLarge)
         continue;
+      if (!(current <= result))
+        failures = 0;
       order.swap(trial);
       currentOffsets = offsets;
       current = result;
-      keep(current.arena);
+      if (keep(current.arena))
+        bestOrder = order;
     }
   }
 
@@ -357,6 +379,7 @@ private:
   std::vector<int64_t> offsets;
   std::vector<Placed> placed;
   bool isGuided = false;
+  std::vector<uint32_t> bestOrder;
   Placement best;
 };
 
