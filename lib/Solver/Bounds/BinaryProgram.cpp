@@ -102,6 +102,10 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
   std::vector<Decision> decisions;
   std::priority_queue<Open> queue;
   std::vector<uint8_t> lower = program.lower, upper = program.upper;
+  // What the ties of the simplex may cost; only decides what counts as solved.
+  int64_t tolerance = 0;
+  for (int64_t cost : program.costs)
+    tolerance += std::abs(cost) / 10000000;
   int64_t stuck = infinite; // least bound of nodes that were given up
   uint32_t serial = 0;
   queue.push({-(int64_t(1) << 62), serial++, none});
@@ -112,7 +116,7 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
     if (proven >= stopAt)
       return proven;
     if (node.bound >= bestCost) {
-      done = stuck >= bestCost;
+      done = stuck >= bestCost - tolerance;
       return proven;
     }
     if (work() >= end)
@@ -182,6 +186,6 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
     }
   }
   proven = std::max(proven, std::min({stopAt, bestCost, stuck}));
-  done = stuck >= bestCost;
+  done = stuck >= bestCost - tolerance;
   return proven;
 }

@@ -45,7 +45,7 @@ DualSimplex::DualSimplex(const BinaryProgram &program)
     rowScale[i] = 1.0 / double(largest);
   }
   // Many costs are 0; small different ones break the ties of the ratio test.
-  double grain = std::max(1e-4, 1e-8 * double(total));
+  double grain = std::max(1e-4, 1e-10 * double(total));
   uint64_t random = 88172645463325252ull;
   for (uint32_t j = 0; j < numVars; ++j) {
     random ^= random << 13;
