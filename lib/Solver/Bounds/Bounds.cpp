@@ -13,6 +13,7 @@
 #include "ckpt/Solver/Bounds.h"
 #include "MomentChain.h"
 #include "OneMoment.h"
+#include "PeakFloor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,18 +71,11 @@ private:
 } // namespace
 
 void Driver::findFloor() {
-  result.floorBytes = model.inputBytes;
-  int64_t atEnd = model.inputBytes;
-  for (StorageId s : model.outputs)
-    atEnd += model.bytes[s];
-  result.floorBytes = std::max(result.floorBytes, atEnd);
-  for (NodeId u = 0; u < model.numNodes(); ++u) {
-    int64_t bytes = model.inputBytes + model.workingSet(u);
-    if (bytes > result.floorBytes) {
-      result.floorBytes = bytes;
-      result.floorNode = u;
-    }
-  }
+  PeakFloor floor(model);
+  floor.run(maxWork / 16);
+  result.floorBytes = floor.bytes();
+  result.floorNode = floor.node();
+  work += floor.work();
 }
 
 /// Nodes by the bytes that the given order holds while they run, most first.
@@ -252,7 +246,6 @@ void Driver::chains(int64_t limit) {
 
 Bounds Driver::run() {
   findFloor();
-  work += model.numNodes() + model.needs.total();
   result.method = "every node runs once";
   result.lowerBoundCost = model.baseCost;
   if (problem.memoryLimit) {
