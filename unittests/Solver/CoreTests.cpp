@@ -214,6 +214,30 @@ TEST(FloorTest, NeverAboveTheLeastPeak) {
   }
 }
 
+// Peaks fall and costs rise strictly; the ends are baseline and least peak.
+TEST(ParetoTest, CurvesAreStrictlyMonotone) {
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    Random random(seed);
+    Problem problem;
+    problem.graph = randomGraph(random, 5 + random.below(4));
+    std::vector<Plan> plans =
+        solvePareto(problem, StrategyKind::BruteForce, 6, {});
+    ASSERT_FALSE(plans.empty());
+    EXPECT_LE(plans.size(), 6u);
+    EXPECT_EQ(plans.front().totalCost, plans.front().baselineCost);
+    problem.objective = Objective::Memory;
+    EXPECT_EQ(plans.back().peakBytes, solveBruteForce(problem, {}).peakBytes);
+    for (size_t i = 0; i < plans.size(); ++i) {
+      EXPECT_TRUE(
+          simulate(problem.graph, plans[i].schedule, false).violations.empty());
+      if (i == 0)
+        continue;
+      EXPECT_LT(plans[i].peakBytes, plans[i - 1].peakBytes);
+      EXPECT_GT(plans[i].totalCost, plans[i - 1].totalCost);
+    }
+  }
+}
+
 TEST(StrategyTest, NamesReadBack) {
   for (llvm::StringRef name : strategyNames())
     if (auto kind = parseStrategy(name))

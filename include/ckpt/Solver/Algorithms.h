@@ -44,6 +44,11 @@ struct SolveOptions {
   /// Deterministic effort; 0: the default of the strategy. Roughly, one unit
   /// is one evaluation of a change to a plan.
   uint64_t effort = 0;
+  /// Factor on the default effort, for callers that solve many times.
+  double effortScale = 1.0;
+  /// A valid schedule to start from as well, or null. Strategies that build one
+  /// plan by a rule take no notice.
+  const std::vector<NodeId> *start = nullptr;
   /// Wall seconds; 0: none. When it is what stopped the search, the plan says
   /// so (`stoppedByClock`).
   double timeLimitSeconds = 0.0;

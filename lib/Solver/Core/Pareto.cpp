@@ -72,9 +72,22 @@ private:
     if (std::find(tried.begin(), tried.end(), limit) != tried.end())
       return;
     tried.push_back(limit);
+    // The neighbours of a limit have done most of the work: the next plan above
+    // it has to lose little, the next one below it fits already.
+    const Plan *start = &plans.back();
+    for (const Plan &plan : plans)
+      if (plan.peakBytes > limit)
+        start = &plan;
+    const std::vector<NodeId> schedule = start->schedule;
+    SolveOptions local = options;
+    local.start = &schedule;
+    local.effortScale = kScale;
     problem.memoryLimit = limit;
-    add(solve(problem, strategy, options));
+    add(solve(problem, strategy, local));
   }
+
+  /// Effort of one plan as a part of that of a plan alone.
+  static constexpr double kScale = 0.2;
 
   /// A limit in the middle of the widest step between two neighbours that has
   /// not been tried; false when there is none.

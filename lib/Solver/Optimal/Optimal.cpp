@@ -27,8 +27,11 @@ namespace {
 class OptimalSolver {
 public:
   OptimalSolver(const Problem &problem, const SolveOptions &options)
-      : problem(problem), graph(problem) {
-    budget.total = options.effort ? options.effort : defaultEffort();
+      : problem(problem), graph(problem), start(options.start) {
+    budget.total =
+        options.effort
+            ? options.effort
+            : uint64_t(double(defaultEffort()) * options.effortScale);
     if (options.timeLimitSeconds > 0) {
       budget.hasDeadline = true;
       budget.deadline =
@@ -85,6 +88,12 @@ private:
       search.reorder(ordered, limit, remaining() / 6, budget);
     bool reordered = ordered.peak < best.peak;
     search.repairGreedily(best, limit, budget);
+    if (start) {
+      Candidate given = evaluated(*start);
+      search.repairGreedily(given, limit, budget);
+      if (isBetter(given, best, limit))
+        best = std::move(given);
+    }
     if (reordered) {
       search.repairGreedily(ordered, limit, budget);
       uint64_t trial = remaining() / 6;
@@ -135,6 +144,7 @@ private:
 
   const Problem &problem;
   SearchGraph graph;
+  const std::vector<NodeId> *start;
   Budget budget;
   Candidate baseline;
   double goalCost = 0.0, goalPeak = 0.0;
@@ -194,7 +204,8 @@ Plan ckpt::solver::solveOptimal(const Problem &problem,
   Plan plan =
       solver.run(goals.lowerBoundCost, static_cast<double>(goals.floorBytes));
   addBounds(plan, goals);
-  if (plan.status != Status::Optimal)
+  // One of many plans of a curve has no time for the strong bounds.
+  if (plan.status != Status::Optimal && options.effortScale >= 1.0)
     addBounds(plan,
               computeBounds(problem, plan.withinLimit() ? &plan : nullptr));
   return plan;
