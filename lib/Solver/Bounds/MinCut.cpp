@@ -47,7 +47,10 @@ void MinCut::buildAdjacency() {
 /// get label n and take no further part.
 void MinCut::exactLabels() {
   label.assign(n, n);
-  labelCount.assign(n + 1, 0);
+  levelHead.assign(n + 1, kNoNode);
+  levelNext.resize(n);
+  levelPrevious.resize(n);
+  topLevel = 0;
   for (std::vector<uint32_t> &bucket : active)
     bucket.clear();
   active.resize(n + 1);
@@ -67,12 +70,33 @@ void MinCut::exactLabels() {
     steps += first[v + 1] - first[v];
   }
   for (uint32_t v = 0; v < n; ++v) {
-    ++labelCount[label[v]];
+    if (label[v] < n)
+      enterLevel(v);
     current[v] = first[v];
     if (v > 1 && label[v] < n && excess[v] > 0)
       activate(v);
   }
   sinceLabels = 0;
+}
+
+void MinCut::enterLevel(uint32_t node) {
+  uint32_t &head = levelHead[label[node]];
+  levelNext[node] = head;
+  levelPrevious[node] = kNoNode;
+  if (head != kNoNode)
+    levelPrevious[head] = node;
+  head = node;
+  topLevel = std::max(topLevel, label[node]);
+}
+
+void MinCut::leaveLevel(uint32_t node) {
+  uint32_t next = levelNext[node], previous = levelPrevious[node];
+  if (next != kNoNode)
+    levelPrevious[next] = previous;
+  if (previous != kNoNode)
+    levelNext[previous] = next;
+  else
+    levelHead[label[node]] = next;
 }
 
 void MinCut::activate(uint32_t node) {
@@ -111,22 +135,24 @@ void MinCut::discharge(uint32_t v) {
         least = std::min(least, label[arcs[b].to]);
     steps += end - first[v];
     sinceLabels += end - first[v] + 12;
-    --labelCount[old];
-    if (labelCount[old] == 0) {
+    leaveLevel(v);
+    if (levelHead[old] == kNoNode) {
       // Gap: nothing above the old level reaches the sink any more.
-      for (uint32_t w = 0; w < n; ++w)
-        if (label[w] > old && label[w] < n) {
-          --labelCount[label[w]];
+      for (uint32_t l = old + 1; l <= topLevel; ++l) {
+        for (uint32_t w = levelHead[l]; w != kNoNode; w = levelNext[w]) {
           label[w] = n;
-          ++labelCount[n];
+          ++steps;
         }
-      steps += n;
+        levelHead[l] = kNoNode;
+      }
+      steps += topLevel - old;
+      topLevel = old;
       label[v] = n;
-      ++labelCount[n];
       return;
     }
     label[v] = std::min(n, least + 1);
-    ++labelCount[label[v]];
+    if (label[v] < n)
+      enterLevel(v);
     current[v] = first[v];
     if (label[v] >= n)
       return;

@@ -55,12 +55,18 @@ private:
   void exactLabels();
   void discharge(uint32_t node);
   void activate(uint32_t node);
+  void enterLevel(uint32_t node);
+  void leaveLevel(uint32_t node);
+  static constexpr uint32_t kNoNode = ~uint32_t(0);
 
   uint32_t n = 0;
   std::vector<RawArc> raw;
   std::vector<uint32_t> first;
   std::vector<Arc> arcs;
-  std::vector<uint32_t> current, label, labelCount, queue;
+  std::vector<uint32_t> current, label, queue;
+  /// Doubly linked lists of the nodes of each label below n.
+  std::vector<uint32_t> levelHead, levelNext, levelPrevious;
+  uint32_t topLevel = 0;
   std::vector<int64_t> excess;
   std::vector<std::vector<uint32_t>> active;
   std::vector<uint8_t> side;

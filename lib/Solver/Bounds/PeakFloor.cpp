@@ -110,6 +110,8 @@ void PeakFloor::gather(const Set &start, NodeId forWhom, uint64_t maxWork) {
     if (steps >= end)
       return;
     for (StorageId last : set) {
+      if (steps >= end)
+        return;
       NodeId u = model.producer[last];
       llvm::ArrayRef<uint32_t> needs = model.needs[u], makes = model.makes[u];
       Set rest, before;
