@@ -69,7 +69,7 @@ private:
   /// What fits in a few seconds: a unit takes longer on larger graphs.
   uint64_t defaultEffort() const {
     uint64_t n = problem.graph.numNodes();
-    uint64_t most = n <= 400 ? 10000000 : n <= 6000 ? 6000000 : 3000000;
+    uint64_t most = n <= 400 ? 8000000 : n <= 6000 ? 5000000 : 2000000;
     return std::min<uint64_t>(60000 * n, most);
   }
 
@@ -94,14 +94,24 @@ private:
       if (isBetter(given, best, limit))
         best = std::move(given);
     }
-    if (reordered) {
+    if (reordered)
       search.repairGreedily(ordered, limit, budget);
-      uint64_t trial = remaining() / 6;
-      search.minimizeCost(best, limit, goalCost, trial, budget);
-      search.minimizeCost(ordered, limit, goalCost, trial, budget);
-      if (isBetter(ordered, best, limit))
-        best = std::move(ordered);
+    // Short runs first; which valley they end in is a matter of luck.
+    constexpr unsigned kStarts = 2;
+    std::vector<Candidate> runs;
+    const uint64_t trial = remaining() / (3 * kStarts);
+    for (unsigned i = 0; i < kStarts; ++i) {
+      runs.push_back(reordered && i % 2 ? ordered : best);
+      Candidate &run = runs.back();
+      if (run.peak > limit)
+        search.minimizePeak(run, limit, trial / 2, budget);
+      search.minimizeCost(run, limit, goalCost, trial, budget);
+      if (run.peak <= limit && run.cost <= goalCost)
+        break;
     }
+    for (Candidate &run : runs)
+      if (isBetter(run, best, limit))
+        best = std::move(run);
     search.minimizeCost(best, limit, goalCost, remaining(), budget);
     search.polish(best, limit, polishUnits(), budget);
   }

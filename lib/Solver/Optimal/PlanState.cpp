@@ -538,6 +538,9 @@ void PlanState::remove(ExecId exec) {
 }
 
 void PlanState::commit() {
+  // Shared bytes belong to this transaction, not to the next one.
+  if (!inplaceQueue.empty())
+    flushInplace();
   for (const Record &record : log)
     if (record.kind == Kind::Remove)
       spareOf[nodeTable[record.exec]].push_back(record.exec);

@@ -42,6 +42,9 @@ Search::Search(const SearchGraph &graph, uint64_t seed)
 
 double Search::penalty() const {
   double f = (state.cost() - graph.baselineCost) / costScale;
+  // Of two plans with the same peak the cheaper one, but the peak comes first.
+  if (peakGoal)
+    f *= 0.1;
   double over = state.peak() - limit;
   if (over > 0)
     f += (peakWeight * over + areaWeight * state.excess()) / basePeak;
@@ -113,7 +116,7 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
   const double firstWeight = peakGoal ? 3.0 : 1.0;
   peakWeight = firstWeight;
   areaWeight = firstWeight / n;
-  const double hot = orderOnly ? 0.1 : hottest;
+  const double hot = orderOnly ? 0.1 : peakGoal ? hottest * 5 : hottest;
   const unsigned cycles = static_cast<unsigned>(
       orderOnly || peakGoal ? std::min<uint64_t>(6, 2 + units / 1000000)
                             : std::min<uint64_t>(12, 2 + units / 500000));
@@ -239,7 +242,7 @@ void Search::repairGreedily(Candidate &best, double bytes, Budget &budget) {
     double score;
     NodeId node;
   };
-  constexpr size_t kTried = 12;
+  const size_t kTried = graph.numNodes() > 20000 ? 4 : 12;
   std::vector<Option> options;
   while (state.excess() > 0.0 && !budget.spent()) {
     uint32_t slot = state.peakSlot();
