@@ -23,7 +23,7 @@ using namespace ckpt::solver;
 
 namespace {
 /// Elementary steps that building a tree may take: about two seconds.
-constexpr uint64_t kDefaultTreeWork = 1000000000;
+constexpr uint64_t kDefaultTreeWork = 150000000;
 /// Stored sets that are tried on a training step.
 constexpr unsigned kCurvePoints = 48;
 

@@ -211,7 +211,7 @@ void DivisionTree::Builder::divideComplicate(const Segment &segment) {
   std::vector<std::pair<uint32_t, uint32_t>> ends;
 
   uint64_t work = uint64_t(n) * (n + 2 * segment.edges.size());
-  if (n > 3 && result.workDone + work > workLimit) {
+  if (result.workDone + work > workLimit) {
     result.isComplete = false;
   } else if (n > 3) {
     result.workDone += work;
@@ -358,7 +358,12 @@ void DivisionTree::Builder::run(Segment whole) {
     Segment segment = std::move(queue.back());
     queue.pop_back();
     uint64_t size = segment.vertices.size() + segment.edges.size();
-    result.workDone += size;
+    // Copies of vertices and edges cost more than a step of a search.
+    result.workDone += 8 * size;
+    if (result.workDone > workLimit) {
+      divideComplicate(segment);
+      continue;
+    }
     if (!segment.knownUnsplit && divideLinear(segment))
       continue;
     if (divideBranch(segment))

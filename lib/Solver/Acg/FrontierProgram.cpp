@@ -27,6 +27,9 @@
 using namespace ckpt::solver;
 
 namespace {
+/// Work of moving a group, on top of that of its states.
+constexpr size_t kGroupWork = 4;
+
 /// States of one pattern. Label 0: stored; else 1 + the component.
 struct Group {
   std::string labels;
@@ -454,7 +457,14 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
     std::vector<Group> next;
     llvm::StringMap<uint32_t> groupOf;
     uint32_t firstState = 0;
+    size_t made = 0;
+    bool isOver = false;
     for (Group &group : groups) {
+      if ((options.work && made > *options.work) ||
+          (options.maxStates && made > options.maxStates)) {
+        isOver = true;
+        break;
+      }
       for (bool store : {false, true}) {
         if (graph.choice[v] ==
             (store ? VertexChoice::Unstored : VertexChoice::Stored))
@@ -471,6 +481,7 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
           next.back().numComponents = step.numComponents;
         }
         Group &to = next[it->second];
+        made += kGroupWork;
         for (size_t i = 0; i < group.size(); ++i) {
           int64_t cost = group.cost[i] + (store ? graph.storeCost[v] : 0);
           if (cost + suffix(k + 1) >= options.budget)
@@ -484,6 +495,7 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
             if (joined > options.cap)
               continue;
           }
+          ++made;
           to.cost.push_back(cost);
           to.origin.push_back((firstState + static_cast<uint32_t>(i)) * 2 +
                               store);
@@ -493,21 +505,20 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
       }
       firstState += static_cast<uint32_t>(group.size());
     }
+    if (isOver) {
+      if (options.work)
+        *options.work -= std::min<uint64_t>(made, *options.work);
+      result.exact = false;
+      return result;
+    }
     llvm::erase_if(next, [](const Group &group) { return group.size() == 0; });
-    size_t made = 0, states = 0;
+    size_t states = 0;
     for (Group &group : next) {
-      made += group.size();
       keepPareto(group);
       states += group.size();
     }
-    if (options.work) {
-      if (*options.work < made) {
-        *options.work = 0;
-        result.exact = false;
-        return result;
-      }
-      *options.work -= made;
-    }
+    if (options.work)
+      *options.work -= std::min<uint64_t>(made, *options.work);
     if (options.beam && states > options.beam) {
       keepBeam(next, options.beam, options.beamFactor);
       result.exact = false;

@@ -57,8 +57,11 @@ struct FrontierOptions {
   /// weight + beamFactor * weight of open components.
   size_t beam = 0;
   double beamFactor = 0.5;
-  /// Work units (states made) after which to give up; counts down.
+  /// Work units (states made, and a few for each pattern) after which to give
+  /// up; counts down.
   uint64_t *work = nullptr;
+  /// Gives up when a position makes more than this (0: never), for the memory.
+  size_t maxStates = 0;
 };
 
 struct FrontierResult {

@@ -104,8 +104,9 @@ void ckpt::solver::runPrefixProgram(const StoredGraph &graph,
 
   std::vector<int64_t> distance(n + 1);
   std::vector<uint32_t> from(n + 1);
-  int64_t cap = before[n];
-  while (true) {
+  // Least stored bytes with blocks of at most `cap` bytes, and the largest
+  // block of that; offers the set. False when the work is spent.
+  auto solve = [&](int64_t cap, int64_t &least, int64_t &largest) {
     // distance[j]: least stored bytes of the first j vertices; the block
     // [i, j) stores what is read at j or later and holds the rest.
     std::fill(distance.begin(), distance.end(), kInfinite);
@@ -119,7 +120,7 @@ void ckpt::solver::runPrefixProgram(const StoredGraph &graph,
         if (held > cap || kept >= best)
           break;
         if (work == 0)
-          return;
+          return false;
         --work;
         if (distance[i] + kept < distance[j]) {
           distance[j] = distance[i] + kept;
@@ -127,10 +128,10 @@ void ckpt::solver::runPrefixProgram(const StoredGraph &graph,
         }
       }
     }
-    // Nothing with a smaller cap stores less.
-    if (distance[n] >= best)
-      return;
-    int64_t largest = 0;
+    least = distance[n];
+    largest = 0;
+    if (least >= best)
+      return true;
     std::vector<uint8_t> flags(n, 0);
     for (uint32_t j = static_cast<uint32_t>(n); j > 0; j = from[j]) {
       int64_t held = 0;
@@ -149,9 +150,45 @@ void ckpt::solver::runPrefixProgram(const StoredGraph &graph,
       best = value.objectiveBytes();
       stored = std::move(flags);
     }
-    if (largest == 0)
+    return true;
+  };
+
+  // Caps from small to large, since a small one costs little work, until the
+  // cap alone is no better than the best set. Between two of them nothing
+  // stores less than the upper one does.
+  struct Range {
+    int64_t low, high, least;
+    int64_t bound() const { return least + low + 1; }
+  };
+  std::vector<Range> ranges;
+  int64_t low = -1;
+  for (int64_t cap = std::max<int64_t>(before[n] / int64_t(n + 1), 1);
+       cap < best && low < before[n]; cap += cap / 2 + 1) {
+    int64_t least, largest;
+    if (!solve(cap, least, largest))
       return;
-    cap = largest - 1;
+    if (least < best && largest > low)
+      ranges.push_back({low, largest - 1, least});
+    low = cap;
+  }
+  while (!ranges.empty()) {
+    auto it = std::min_element(
+        ranges.begin(), ranges.end(),
+        [](const Range &a, const Range &b) { return a.bound() < b.bound(); });
+    Range range = *it;
+    *it = ranges.back();
+    ranges.pop_back();
+    if (range.bound() >= best)
+      return;
+    if (range.low >= range.high)
+      continue;
+    int64_t middle = range.low + (range.high - range.low + 1) / 2;
+    int64_t least, largest;
+    if (!solve(middle, least, largest))
+      return;
+    ranges.push_back({middle, range.high, range.least});
+    if (least < best)
+      ranges.push_back({range.low, std::min(largest, middle) - 1, least});
   }
 }
 

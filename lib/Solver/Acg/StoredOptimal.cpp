@@ -30,8 +30,13 @@ constexpr int64_t kInfinite = std::numeric_limits<int64_t>::max() / 4;
 /// Work units (one state of the frontier program, or so); a few seconds.
 constexpr uint64_t kDefaultWork = 20000000;
 constexpr unsigned kMaxWidth = 24;
+/// States at one position; some hundred bytes each.
+constexpr size_t kMaxStates = 1000000;
 constexpr unsigned kOrderAttempts = 40;
 constexpr uint64_t kOrderWork = 20000000;
+/// Elementary steps of the division tree and of each prefix program.
+constexpr uint64_t kTreeWork = 50000000;
+constexpr uint64_t kPrefixWork = 20000000;
 constexpr int64_t kFirstParts = 16;
 /// Parts narrower than this share of the best are refined, not split.
 constexpr int64_t kNarrow = 50;
@@ -137,6 +142,7 @@ FrontierResult StoredSearch::runAt(const Program &program, int64_t cap,
   options.cap = cap;
   options.budget = budget;
   options.beam = beam;
+  options.maxStates = kMaxStates;
   options.work = &work;
   FrontierResult result =
       runFrontierProgram(program.model.graph, program.order, options);
@@ -218,6 +224,8 @@ void StoredSearch::raiseBounds() {
   parts = makeParts();
   // Parts that the relaxed chains have said all they can about.
   std::vector<Part> settled;
+  // Parts whose program was too large.
+  std::vector<Part> unfinished;
   bool isRefining = false;
   while (!isOver()) {
     if (parts.empty() && !isRefining) {
@@ -239,8 +247,8 @@ void StoredSearch::raiseBounds() {
       for (int64_t bound : result.prefixBound)
         if (bound < budget)
           part.cost = std::max(part.cost, bound);
-      parts.push_back(std::move(part));
-      break;
+      unfinished.push_back(std::move(part));
+      continue;
     }
     part.cost = std::max(part.cost, result.storedWeight);
 
@@ -288,6 +296,7 @@ void StoredSearch::raiseBounds() {
         parts.push_back({low, top, part.cost});
   }
   parts.insert(parts.end(), settled.begin(), settled.end());
+  parts.insert(parts.end(), unfinished.begin(), unfinished.end());
   llvm::erase_if(parts, [&](const Part &part) {
     return part.low >= part.high || boundOf(part) >= bestBytes;
   });
@@ -296,7 +305,7 @@ void StoredSearch::raiseBounds() {
 void StoredSearch::run() {
   if (graph.size() == 0)
     return;
-  DivisionTree tree(graph, 300000000);
+  DivisionTree tree(graph, kTreeWork);
   std::vector<uint8_t> flags(graph.size(), 0);
   for (uint32_t v : tree.solveBest().stored)
     flags[v] = 1;
@@ -304,7 +313,7 @@ void StoredSearch::run() {
   offer(std::vector<uint8_t>(graph.size(), 0));
   std::vector<std::vector<uint32_t>> orders = topologicalOrders(graph);
   for (const std::vector<uint32_t> &order : orders) {
-    uint64_t prefixWork = 20000000;
+    uint64_t prefixWork = kPrefixWork;
     runPrefixProgram(graph, order, prefixWork, best, bestBytes);
   }
   parts = makeParts();
@@ -331,7 +340,6 @@ Plan ckpt::solver::solveStoredOptimal(const Problem &problem,
   plan.effort = given - search.work;
   plan.stoppedByClock = search.stoppedByClock;
   fillStoredPlan(plan, problem, graph, search.best, search.lowerBound(),
-                 search.work == 0 || search.stoppedByClock ? Status::Limit
-                                                           : Status::Feasible);
+                 Status::Limit);
   return plan;
 }
