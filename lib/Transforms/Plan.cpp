@@ -240,6 +240,22 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
         << graph.name << "'";
     task.plan = solver::solve(problem, kind, options);
   }
+  // A plan of least peak may keep a limit that the search for the least time
+  // did not reach with its effort.
+  if (!isGood() && problem.objective == solver::Objective::Time &&
+      task.plan.status != solver::Status::Infeasible) {
+    solver::Problem least = problem;
+    least.objective = solver::Objective::Memory;
+    solver::Plan found = solver::solve(least, kind, options);
+    if (found.hasSchedule() && found.withinLimit() &&
+        found.status != solver::Status::Infeasible) {
+      found.objective = problem.objective;
+      found.lowerBoundCost =
+          std::min(task.plan.lowerBoundCost, found.totalCost);
+      solver::setStatus(found);
+      task.plan = std::move(found);
+    }
+  }
   if (!isGood())
     return refuse(task);
   // What does not lower the peak is not worth a change.
