@@ -277,6 +277,9 @@ void Search::repairGreedily(Candidate &best, double bytes, Budget &budget) {
       changed.clear();
       uint32_t at = state.peakSlot();
       ExecId exec = state.bind(option.node, at);
+      // After a rollback the peak may be found at another slot of that height.
+      if (exec == PlanState::kNil)
+        return false;
       ExecId use = state.firstUseAfter(exec, at);
       if (use == PlanState::kNil ||
           !insertClosure(option.node, use, deeper, 200))
