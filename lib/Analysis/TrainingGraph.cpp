@@ -13,6 +13,7 @@
 #include "ckpt/Analysis/TrainingGraph.h"
 #include "ckpt/Interfaces/OpFacts.h"
 #include "ckpt/Interfaces/StorageSize.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
 using namespace ckpt;
@@ -189,15 +190,20 @@ LogicalResult TrainingGraph::addNodes() {
     }
 
   // Uses, when all values have their ids.
+  std::vector<uint32_t> numReaders(graph.numValues());
   for (auto [index, node] : llvm::enumerate(nodes)) {
     solver::Node &out = graph.nodes[index];
     for (Value input : node.getInputs()) {
       solver::ValueId id = lookupValue(input);
-      if (!llvm::is_contained(out.inputs, id))
-        out.inputs.push_back(id);
+      if (llvm::is_contained(out.inputs, id))
+        continue;
+      out.inputs.push_back(id);
+      ++numReaders[id];
     }
-    addInplacePairs(node, out);
   }
+  // Backwards, so that a result reaches all that accumulate into it.
+  for (size_t index = nodes.size(); index-- > 0;)
+    addInplacePairs(nodes[index], graph.nodes[index], numReaders);
   return success();
 }
 
@@ -222,13 +228,36 @@ static BlockArgument wholeArgument(Value value, Block *block) {
   }
 }
 
-void TrainingGraph::addInplacePairs(NodeOp node, solver::Node &out) {
+/// True when nothing else of the node reads `arg` than the op that overwrites
+/// it through `operand`; or that op reads element by element what it writes
+/// there, which one storage allows.
+static bool mayOverwrite(BlockArgument arg, Value operand, Operation *op) {
+  bool isOnlyUse = true;
+  for (Value at = operand; isOnlyUse; at = at.getDefiningOp()->getOperand(0)) {
+    isOnlyUse = at.hasOneUse();
+    if (at == arg)
+      break;
+  }
+  if (isOnlyUse)
+    return true;
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp || operand != arg ||
+      linalgOp.getNumParallelLoops() != linalgOp.getNumLoops())
+    return false;
+  return llvm::all_of(arg.getUses(), [&](OpOperand &use) {
+    return use.getOwner() == op &&
+           linalgOp.getMatchingIndexingMap(&use).isIdentity();
+  });
+}
+
+void TrainingGraph::addInplacePairs(NodeOp node, solver::Node &out,
+                                    ArrayRef<uint32_t> numReaders) {
   Block &block = node.getBody().front();
   for (OpOperand &yielded : node.getYield()->getOpOperands()) {
     Value value = yielded.get();
     solver::ValueId output = out.outputs[yielded.getOperandNumber()];
-    if (graph.values[output].aliasOf != solver::kNone ||
-        graph.values[output].bytes == 0)
+    solver::ValueId buffer = graph.values[output].aliasOf;
+    if (buffer == solver::kNone && graph.values[output].bytes == 0)
       continue;
     // What is yielded may be a view of what the op makes.
     auto result = dyn_cast<OpResult>(value);
@@ -252,6 +281,24 @@ void TrainingGraph::addInplacePairs(NodeOp node, solver::Node &out) {
     if (!arg)
       continue;
     solver::ValueId input = lookupValue(node.getInputs()[arg.getArgNumber()]);
+    if (!mayOverwrite(arg, operand, result.getOwner()))
+      continue;
+    if (buffer != solver::kNone) {
+      // What only this node reads, to accumulate onto it, is made in the buffer
+      // of the result, by a node that makes nothing else.
+      auto maker = node.getInputs()[arg.getArgNumber()].getDefiningOp();
+      if (!maker || numReaders[input] != 1 || maker->getNumResults() != 1 ||
+          graph.values[input].aliasOf != solver::kNone ||
+          storageBytes(arg.getType()).value_or(-1) !=
+              graph.values[buffer].bytes)
+        continue;
+      solver::NodeId made =
+          nodeIds.lookup(instanceOf(cast<OpResult>(values[input])).first);
+      graph.values[input].aliasOf = buffer;
+      graph.values[input].bytes = 0;
+      graph.nodes[made].recomputable = false;
+      continue;
+    }
     if (graph.values[input].bytes != graph.values[output].bytes)
       continue;
     // One storage can be taken over once.

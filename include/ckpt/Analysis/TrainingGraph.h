@@ -31,7 +31,8 @@ inline constexpr int64_t kDefaultAlignment = 64;
 /// per tensor result, owned by the caller and held throughout; the results of
 /// the nodes in the order of the node ids; one value without bytes between each
 /// two neighbouring ordered nodes. What the graph yields is a view of its
-/// result buffer, and the node that makes it runs once. Temporaries are rounded
+/// result buffer, and the node that makes it runs once; so is what only that
+/// node reads, to accumulate onto it. Temporaries are rounded
 /// up to the alignment; arguments and results count as they are.
 ///
 /// The table is the same before and after gc-apply: repetitions change the
@@ -77,7 +78,8 @@ private:
   mlir::LogicalResult addInputs();
   mlir::LogicalResult addNodes();
   void addOrder();
-  void addInplacePairs(NodeOp node, solver::Node &out);
+  void addInplacePairs(NodeOp node, solver::Node &out,
+                       llvm::ArrayRef<uint32_t> numReaders);
   mlir::LogicalResult check();
 
   GraphOp op;
