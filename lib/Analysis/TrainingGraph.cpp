@@ -181,6 +181,7 @@ LogicalResult TrainingGraph::addNodes() {
       graph.values.push_back(std::move(value));
       values.push_back(result);
     }
+    shareResultBuffer(node, out);
   }
   for (Value yielded : yield.getOperands())
     if (!isa<TensorType>(yielded.getType()) && isa<OpResult>(yielded)) {
@@ -225,6 +226,29 @@ static BlockArgument wholeArgument(Value value, Block *block) {
     if (failed(whole) || failed(part) || *whole != *part)
       return {};
     value = base;
+  }
+}
+
+void TrainingGraph::shareResultBuffer(NodeOp node, const solver::Node &out) {
+  OperandRange yielded = node.getYield().getOperands();
+  for (auto [index, id] : llvm::enumerate(out.outputs)) {
+    solver::ValueId buffer = graph.values[id].aliasOf;
+    if (buffer == solver::kNone)
+      continue;
+    // What the result of the function is a view of.
+    for (Value at = yielded[index]; auto view = at.getDefiningOp();) {
+      SmallVector<ResultOperandPair> pairs = getViews(view);
+      if (view->getNumResults() != 1 || pairs.size() != 1)
+        break;
+      at = view->getOperand(pairs.front().second);
+      for (auto [other, value] : llvm::zip_equal(out.outputs, yielded))
+        if (value == at && graph.values[other].aliasOf == solver::kNone &&
+            storageBytes(at.getType()).value_or(-1) ==
+                graph.values[buffer].bytes) {
+          graph.values[other].aliasOf = buffer;
+          graph.values[other].bytes = 0;
+        }
+    }
   }
 }
 

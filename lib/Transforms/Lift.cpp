@@ -71,10 +71,9 @@ struct OpInfo {
   Phase phase = Phase::Backward;
   /// Satellites that one use of this one clones, at most.
   unsigned closure = 0;
-  /// Views of the only result that are yielded instead of it, in order.
+  /// Views of the only result that are yielded too, or instead of it when
+  /// nothing else reads it, in order.
   SmallVector<Operation *, 1> resultViews;
-  /// This op is in `resultViews` of another.
-  bool absorbed = false;
   /// Results of the function that are copied right after this op.
   SmallVector<unsigned, 1> copiesAfter;
 };
@@ -337,7 +336,8 @@ void Lifter::routeResults() {
         (!isTensor || claimed.insert(value).second))
       continue; // The op itself writes it.
 
-    // Reshapes of a result that is used for nothing else go with the op.
+    // Reshapes that only the return reads go with the op, which then yields
+    // both when others read what it makes.
     SmallVector<Operation *, 1> chain;
     Value at = value;
     while (at.hasOneUse() && at.getDefiningOp() && isSatellite(at)) {
@@ -354,11 +354,10 @@ void Lifter::routeResults() {
       at = base;
     }
     Operation *maker = at.getDefiningOp();
-    if (!chain.empty() && maker && !isSatellite(at) && at.hasOneUse() &&
-        maker->getNumResults() == 1) {
+    if (!chain.empty() && maker && !isSatellite(at) &&
+        maker->getNumResults() == 1 && info(maker).resultViews.empty() &&
+        claimed.insert(at).second) {
       info(maker).resultViews.assign(chain.rbegin(), chain.rend());
-      for (Operation *view : chain)
-        info(view).absorbed = true;
       continue;
     }
 
@@ -521,8 +520,14 @@ LogicalResult Lifter::makeNode(Operation *op) {
   gather(reads, satellites, bases);
 
   SmallVector<Type> types(op->getResultTypes());
-  if (!entry.resultViews.empty())
-    types = {entry.resultViews.back()->getResult(0).getType()};
+  bool yieldsView = !entry.resultViews.empty();
+  bool yieldsResults = !yieldsView || !op->hasOneUse();
+  if (yieldsView) {
+    Type view = entry.resultViews.back()->getResult(0).getType();
+    if (!yieldsResults)
+      types.clear();
+    types.push_back(view);
+  }
   double cost = costs.secondsOf(op);
   for (Operation *satellite : satellites)
     if (isa<linalg::LinalgOp>(satellite))
@@ -552,16 +557,23 @@ LogicalResult Lifter::makeNode(Operation *op) {
   for (Operation *satellite : satellites)
     cloneInto(satellite, builder, mapping);
   Operation *main = cloneInto(op, builder, mapping);
-  SmallVector<Value> yielded(main->getResults());
-  for (Operation *view : entry.resultViews)
-    yielded = {cloneInto(view, builder, mapping)->getResult(0)};
+  SmallVector<Value> yielded;
+  if (yieldsResults)
+    yielded.assign(main->result_begin(), main->result_end());
+  if (yieldsView) {
+    for (Operation *view : entry.resultViews)
+      cloneInto(view, builder, mapping);
+    yielded.push_back(
+        mapping.lookup(entry.resultViews.back()->getResult(0)));
+  }
   YieldOp::create(builder, op->getLoc(), yielded);
 
-  if (entry.resultViews.empty())
-    for (auto [from, to] : llvm::zip_equal(op->getResults(), node.getResults()))
-      lifted.map(from, to);
-  else
-    lifted.map(entry.resultViews.back()->getResult(0), node.getResult(0));
+  if (yieldsResults)
+    for (OpResult result : op->getOpResults())
+      lifted.map(result, node.getResult(result.getResultNumber()));
+  if (yieldsView)
+    lifted.map(entry.resultViews.back()->getResult(0),
+               node->getResults().back());
 
   int64_t workspace = bytesOfSatellites(node.getBody().front(), main);
   std::optional<int64_t> own = getWorkspaceBytes(op);

@@ -77,6 +77,9 @@ public:
 private:
   mlir::LogicalResult addInputs();
   mlir::LogicalResult addNodes();
+  /// A value that a node yields beside a view of it that is a result of the
+  /// function is in the buffer of the result too.
+  void shareResultBuffer(NodeOp node, const solver::Node &out);
   void addOrder();
   void addInplacePairs(NodeOp node, solver::Node &out,
                        llvm::ArrayRef<uint32_t> numReaders);
