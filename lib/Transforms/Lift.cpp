@@ -563,8 +563,7 @@ LogicalResult Lifter::makeNode(Operation *op) {
   if (yieldsView) {
     for (Operation *view : entry.resultViews)
       cloneInto(view, builder, mapping);
-    yielded.push_back(
-        mapping.lookup(entry.resultViews.back()->getResult(0)));
+    yielded.push_back(mapping.lookup(entry.resultViews.back()->getResult(0)));
   }
   YieldOp::create(builder, op->getLoc(), yielded);
 
