@@ -66,36 +66,62 @@ llvm::StringRef ckpt::solver::strategyName(StrategyKind kind) {
   return kEntries[size_t(kind)].name;
 }
 
-/// Plans with smaller and smaller limits on the live bytes until the placed
-/// bytes keep the limit.
+/// Looks for the limit on the live bytes at which the placed bytes keep the
+/// limit: down by the excess while they do not, halfway back up when they do.
+/// How much the placement adds is no function of the limit, so the cheapest of
+/// the plans that fit is the answer.
 static Plan solveForArena(const Problem &problem, SolveFn run,
                           const SolveOptions &options) {
   constexpr unsigned kTries = 6;
-  int64_t limit = *problem.memoryLimit;
-  int64_t inputBytes = GraphIndex(problem.graph).inputBytes;
+  const int64_t limit = *problem.memoryLimit;
+  const int64_t inputBytes = GraphIndex(problem.graph).inputBytes;
   Problem live = problem;
   live.limitKind = LimitKind::Live;
-  Plan first;
+  Plan first, best;
+  SolveOptions local = options;
+  std::vector<NodeId> start;
+  int64_t lowestFailed = limit, fitting = 0;
   for (unsigned attempt = 0; attempt < kTries; ++attempt) {
-    Plan plan = run(live, options);
+    Plan plan = run(live, local);
     if (attempt == 0)
       first = plan;
     if (!plan.hasSchedule() || !plan.withinLimit())
       break;
     placePlan(live, plan);
-    // Live bytes are never above placed bytes: bounds of the first run hold.
-    plan.memoryLimit = limit;
-    plan.lowerBoundCost = first.lowerBoundCost;
-    plan.floorBytes = first.floorBytes;
-    plan.floorNode = first.floorNode;
-    int64_t excess = inputBytes + plan.arenaBytes - limit;
+    const int64_t excess = inputBytes + plan.arenaBytes - limit;
     if (excess <= 0) {
-      setStatus(plan);
-      return plan;
+      bool better =
+          !best.hasSchedule() || (problem.objective == Objective::Time
+                                      ? plan.totalCost < best.totalCost
+                                      : plan.peakBytes < best.peakBytes);
+      if (better)
+        best = plan;
+      fitting = *live.memoryLimit;
+      int64_t room = lowestFailed - fitting;
+      if (room <= limit / 200 || problem.objective != Objective::Time)
+        break;
+      live.memoryLimit = fitting + room / 2;
+    } else {
+      lowestFailed = *live.memoryLimit;
+      live.memoryLimit = best.hasSchedule()
+                             ? fitting + (lowestFailed - fitting) / 2
+                             : lowestFailed - excess;
+      if (*live.memoryLimit < 0)
+        break;
     }
-    live.memoryLimit = *live.memoryLimit - excess;
-    if (*live.memoryLimit < 0)
-      break;
+    // The next limit is close: less work, from this plan.
+    start = plan.schedule;
+    local.start = &start;
+    local.effortScale = 0.3 * options.effortScale;
+  }
+  if (best.hasSchedule()) {
+    // Live bytes are never above placed bytes: bounds of the first run hold.
+    best.memoryLimit = limit;
+    best.lowerBoundCost = first.lowerBoundCost;
+    best.floorBytes = first.floorBytes;
+    best.floorNode = first.floorNode;
+    setStatus(best);
+    return best;
   }
   // Nothing fits, which proves nothing unless the live bytes already did not.
   if (first.status != Status::Infeasible)

@@ -9,14 +9,14 @@
 // Offsets for blocks with known lifetimes. Four constructions are tried: first
 // fit in order of bytes, of bytes times lifetime and of lifetime, and an
 // allocator run over time. Then, while the arena is above the lower bound, the
-// orders are changed: a block that reaches above the bound is moved ahead of a
-// block below it, and the change stays when the arena, or else the bytes above
-// the bound, do not grow.
+// orders of the large blocks are changed by descent and annealing: a block that
+// reaches above the bound is moved ahead of a block below it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Solver/Placement.h"
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <set>
@@ -25,7 +25,7 @@ using namespace ckpt::solver;
 
 namespace {
 
-/// One look at a placed block; about a nanosecond.
+/// One look at a placed block; a few nanoseconds.
 constexpr uint64_t kDefaultEffort = 400000000;
 constexpr int64_t kTooLarge = std::numeric_limits<int64_t>::max();
 
@@ -61,22 +61,31 @@ public:
       std::vector<uint32_t> order = sorted(key);
       int64_t arena = firstFit(order, 0, Result()).arena;
       keep(arena);
+      order.erase(std::remove_if(order.begin(), order.end(),
+                                 [&](uint32_t b) { return isSmall(b); }),
+                  order.end());
       orders.push_back({arena, std::move(order)});
     }
+    // Blocks that hardly matter are put in last, and not looked at by walks.
+    for (uint32_t b : sorted(area))
+      if (isSmall(b))
+        small.push_back(b);
+    if (orders[0].second.empty())
+      return best;
     std::sort(orders.begin(), orders.end());
     bestOrder = orders[0].second;
     // Walks with and without the guide, which helps on most inputs and misleads
     // on some: first from the constructions, then from changed good orders.
-    for (unsigned walk = 0; spent < effort && !done() && !isCloseEnough();
-         ++walk) {
-      static constexpr unsigned kFirst[] = {0, 0, 1, 2};
-      bool guide = walk % 3 != 1;
-      if (walk < 4)
-        improve(orders[kFirst[walk]].second, guide);
-      else
-        improve(changed(walk % 2 ? bestOrder : orders[walk / 2 % 3].second,
-                        2 + walk % 8),
-                guide);
+    for (unsigned walk = 0;
+         walk < 2000 && spent < effort && !done() && !isCloseEnough(); ++walk) {
+      if (walk % 2 == 1) {
+        anneal(bestOrder);
+        continue;
+      }
+      std::vector<uint32_t> order = orders[walk / 2 % 3].second;
+      if (walk >= 6)
+        order = changed(std::move(order), 2 + walk % 8);
+      improve(std::move(order), /*guide=*/walk % 4 == 0);
     }
     return best;
   }
@@ -96,6 +105,25 @@ private:
   bool affordable() const {
     uint64_t n = blocks.size();
     return spent + n * n / 4 <= effort;
+  }
+
+  bool isSmall(uint32_t b) const {
+    return blocks[b].bytes <= best.lowerBoundBytes / 2000;
+  }
+
+  /// Keeps an order of the large blocks, now at `offsets`, when it is the best
+  /// so far, with the small ones placed into what it leaves.
+  void note(const std::vector<uint32_t> &order, int64_t arena) {
+    if (arena >= bestLarge)
+      return;
+    bestLarge = arena;
+    bestOrder = order;
+    std::vector<uint32_t> all = order;
+    all.insert(all.end(), small.begin(), small.end());
+    bool annealing = isAnnealing;
+    isAnnealing = false;
+    keep(firstFit(all, order.size(), Result()).arena);
+    isAnnealing = annealing;
   }
 
   /// The closer to the bound, the less effort is spent on the rest.
@@ -226,6 +254,10 @@ private:
     bool operator<=(const Result &other) const {
       return arena != other.arena ? arena < other.arena : above <= other.above;
     }
+    /// Within both figures of a limit.
+    bool keeps(const Result &limit, bool annealing) const {
+      return annealing ? above <= limit.above : *this <= limit;
+    }
   };
 
   /// Puts each block at the lowest offset that is free in all its lifetime. The
@@ -262,7 +294,7 @@ private:
       offsets[b] = cursor;
       int64_t end = cursor + block.bytes;
       count(result, end);
-      if (!(result <= limit)) {
+      if (!result.keeps(limit, isAnnealing)) {
         result.arena = kTooLarge;
         return result;
       }
@@ -298,52 +330,94 @@ private:
     return order;
   }
 
+  /// `order` with a block moved ahead: one that reaches above `line`, or one at
+  /// some depth below it, goes where a block that it meets is placed before it.
+  /// Returns the first place that differs.
+  size_t change(const std::vector<uint32_t> &order, llvm::ArrayRef<int64_t> at,
+                int64_t line, std::vector<uint32_t> &out) {
+    rank.assign(blocks.size(), ~0u);
+    for (uint32_t i = 0; i < order.size(); ++i)
+      rank[order[i]] = i;
+    candidates.clear();
+    for (uint32_t b : order)
+      if (at[b] + blocks[b].bytes > line)
+        candidates.push_back(b);
+    uint32_t moved = candidates.empty() ? order[random(order.size())]
+                                        : candidates[random(candidates.size())];
+    for (unsigned depth = random(4); depth > 0; --depth) {
+      uint32_t below = blockBelow(moved, order, at);
+      if (below == ~0u)
+        break;
+      moved = below;
+    }
+    candidates.clear();
+    for (uint32_t b : order)
+      if (rank[b] < rank[moved] && overlap(b, moved))
+        candidates.push_back(b);
+    spent += 2 * order.size();
+    uint32_t to =
+        candidates.empty() ? 0 : rank[candidates[random(candidates.size())]];
+    if (to == rank[moved])
+      to = random(order.size());
+    out = order;
+    out.erase(out.begin() + rank[moved]);
+    out.insert(out.begin() + to, moved);
+    return std::min<size_t>(to, rank[moved]);
+  }
+
+  /// Annealing on the bytes above the bound: a worse order stays with a chance
+  /// that falls along the walk.
+  void anneal(std::vector<uint32_t> order) {
+    isGuided = true;
+    isAnnealing = false;
+    Result current = firstFit(order, 0, Result());
+    std::vector<int64_t> currentOffsets = offsets;
+    note(order, current.arena);
+    isAnnealing = true;
+    const unsigned kSteps = 3000;
+    double largest = 0.0;
+    for (const Interval &block : blocks)
+      largest = std::max(largest, double(block.bytes));
+    std::vector<uint32_t> trial;
+    for (unsigned step = 0; step < kSteps && !done() && !isCloseEnough() &&
+                            spent < effort && current.above > 0;
+         ++step) {
+      double heat = largest * std::pow(0.001, double(step) / kSteps);
+      Result limit;
+      limit.arena = kTooLarge - 1;
+      limit.above =
+          current.above - heat * std::log((random(1 << 20) + 1) * 0x1p-20);
+      size_t changed =
+          change(order, currentOffsets, best.lowerBoundBytes, trial);
+      offsets = currentOffsets;
+      Result result = firstFit(trial, changed, limit);
+      if (result.arena == kTooLarge)
+        continue;
+      order.swap(trial);
+      currentOffsets = offsets;
+      current = result;
+      note(order, current.arena);
+    }
+  }
+
   /// Walks over orders until nothing gets better for a while; without `guide`
   /// any change that keeps the arena stays.
   void improve(std::vector<uint32_t> order, bool guide) {
     constexpr unsigned kPatience = 400;
     isGuided = guide;
+    isAnnealing = false;
     Result current = firstFit(order, 0, Result());
-    if (keep(current.arena))
-      bestOrder = order;
-    std::vector<uint32_t> rank(blocks.size()), candidates, trial;
     std::vector<int64_t> currentOffsets = offsets;
+    note(order, current.arena);
+    std::vector<uint32_t> trial;
     unsigned failures = 0;
     while (!done() && !isCloseEnough() && spent < effort &&
            ++failures < kPatience) {
-      for (uint32_t i = 0; i < order.size(); ++i)
-        rank[order[i]] = i;
-      // A block that reaches above the bound, and then one it could go ahead
-      // of: a block below it that is placed before it, at any depth.
-      candidates.clear();
-      for (uint32_t b = 0; b < blocks.size(); ++b)
-        if (currentOffsets[b] + blocks[b].bytes >
-            (guide ? best.lowerBoundBytes : current.arena - 1))
-          candidates.push_back(b);
-      if (candidates.empty())
-        return;
-      uint32_t moved = candidates[random(candidates.size())];
-      for (unsigned depth = random(4); depth > 0; --depth) {
-        uint32_t below = blockBelow(moved, currentOffsets);
-        if (below == ~0u)
-          break;
-        moved = below;
-      }
-      candidates.clear();
-      for (uint32_t b = 0; b < blocks.size(); ++b)
-        if (rank[b] < rank[moved] && overlap(b, moved))
-          candidates.push_back(b);
-      spent += 2 * blocks.size();
-      uint32_t to =
-          candidates.empty() ? 0 : rank[candidates[random(candidates.size())]];
-      if (to == rank[moved])
-        to = random(order.size());
-      trial = order;
-      trial.erase(trial.begin() + rank[moved]);
-      trial.insert(trial.begin() + to, moved);
+      size_t first =
+          change(order, currentOffsets,
+                 guide ? best.lowerBoundBytes : current.arena - 1, trial);
       offsets = currentOffsets;
-      Result result =
-          firstFit(trial, std::min<size_t>(to, rank[moved]), current);
+      Result result = firstFit(trial, first, current);
       if (result.arena == kTooLarge)
         continue;
       if (!(current <= result))
@@ -351,8 +425,7 @@ private:
       order.swap(trial);
       currentOffsets = offsets;
       current = result;
-      if (keep(current.arena))
-        bestOrder = order;
+      note(order, current.arena);
     }
   }
 
@@ -362,9 +435,10 @@ private:
   }
 
   /// A block that `b` rests on, or ~0.
-  uint32_t blockBelow(uint32_t b, llvm::ArrayRef<int64_t> at) {
+  uint32_t blockBelow(uint32_t b, const std::vector<uint32_t> &order,
+                      llvm::ArrayRef<int64_t> at) {
     std::vector<uint32_t> rests;
-    for (uint32_t other = 0; other < blocks.size(); ++other)
+    for (uint32_t other : order)
       if (at[other] + blocks[other].bytes == at[b] && overlap(other, b))
         rests.push_back(other);
     return rests.empty() ? ~0u : rests[random(rests.size())];
@@ -378,8 +452,12 @@ private:
   std::vector<uint32_t> ids;
   std::vector<int64_t> offsets;
   std::vector<Placed> placed;
-  bool isGuided = false;
+  bool isGuided = false, isAnnealing = false;
+  std::vector<uint32_t> rank, candidates;
+  /// The best order of the large blocks, and its arena.
   std::vector<uint32_t> bestOrder;
+  int64_t bestLarge = kTooLarge;
+  std::vector<uint32_t> small;
   Placement best;
 };
 
