@@ -13,6 +13,7 @@
 
 #include "BufferizeSteps.h"
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
+#include "ckpt/Interfaces/OpFacts.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -129,12 +130,13 @@ void rewriteConstantGeneric(RewriterBase &rewriter, linalg::GenericOp generic) {
   rewriter.replaceOp(generic, fill.getResult(0));
 }
 
-/// collapse_shape of a slice may need a copy that no plan knows; the slice is
+/// collapse_shape of a slice whose rows lie apart needs a copy; the slice is
 /// copied to a buffer of its own here, where it is counted as workspace.
 void materializeCollapsedSlice(RewriterBase &rewriter,
                                tensor::CollapseShapeOp collapse) {
   auto slice = collapse.getSrc().getDefiningOp<tensor::ExtractSliceOp>();
-  if (!slice || !slice.getType().hasStaticShape())
+  if (!slice || !slice.getType().hasStaticShape() ||
+      !ckpt::getViews(collapse).empty())
     return;
   rewriter.setInsertionPoint(collapse);
   Location loc = collapse.getLoc();

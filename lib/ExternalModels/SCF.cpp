@@ -6,14 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Facts of scf: as repeatable as their bodies; loops carry values in place
-// where each trip updates the carried value itself.
+// Facts of scf: as repeatable as their bodies. A loop has one buffer for each
+// value that it carries: it takes over that of the initial value, and what a
+// trip yields is written there.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Common.h"
 
+#include "ckpt/Interfaces/StorageSize.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
 using namespace ckpt;
@@ -21,22 +24,69 @@ using namespace ckpt::models;
 
 namespace {
 
-/// Does `value` show the storage of `arg`, by views and updates in place?
-bool comesFrom(Value value, Value arg) {
-  while (value != arg) {
-    auto result = dyn_cast<OpResult>(value);
-    if (!result)
-      return false;
-    SmallVector<ResultOperandPair> pairs = getInplacePairs(result.getOwner());
-    llvm::append_range(pairs, getViews(result.getOwner()));
+/// The value whose buffer `value` shows, through views and destinations.
+Value bufferOf(Value value) {
+  while (auto result = dyn_cast<OpResult>(value)) {
+    Operation *def = result.getOwner();
+    SmallVector<ResultOperandPair> pairs = getViews(def);
     auto found = llvm::find_if(pairs, [&](const ResultOperandPair &pair) {
       return pair.first == result.getResultNumber();
     });
-    if (found == pairs.end())
-      return false;
-    value = result.getOwner()->getOperand(found->second);
+    if (found != pairs.end())
+      value = def->getOperand(found->second);
+    else if (auto dps = dyn_cast<DestinationStyleOpInterface>(def))
+      value = dps.getTiedOpOperand(result)->get();
+    else
+      break;
   }
-  return true;
+  return value;
+}
+
+/// Bytes of the copies that let carried values change places: one for each that
+/// is handed on as another. Nothing when a size is unknown.
+std::optional<int64_t> swapBytes(Operation *op) {
+  int64_t total = 0;
+  bool known = true;
+  auto count = [&](ValueRange handedOn, ValueRange carried) {
+    for (auto [value, arg] : llvm::zip(handedOn, carried)) {
+      if (!isTensor(arg.getType()) || value == arg)
+        continue;
+      Value buffer = bufferOf(value);
+      if (buffer == arg || !llvm::is_contained(carried, buffer))
+        continue;
+      FailureOr<int64_t> bytes = storageBytes(arg.getType());
+      if (succeeded(bytes))
+        bytes = alignBytes(*bytes, kBufferAlignment);
+      if (succeeded(bytes))
+        bytes = checkedAdd(total, *bytes);
+      known &= succeeded(bytes);
+      if (succeeded(bytes))
+        total = *bytes;
+    }
+  };
+  op->walk([&](Operation *nested) {
+    if (auto loop = dyn_cast<scf::ForOp>(nested)) {
+      count(loop.getYieldedValues(), loop.getRegionIterArgs());
+    } else if (auto loop = dyn_cast<scf::WhileOp>(nested)) {
+      count(loop.getConditionOp().getArgs(), loop.getBeforeArguments());
+      count(loop.getYieldOp().getResults(), loop.getAfterArguments());
+    }
+  });
+  if (!known)
+    return std::nullopt;
+  return total;
+}
+
+/// What the bodies make, and the copies between carried values.
+std::optional<int64_t> workspaceOf(Operation *op) {
+  std::optional<int64_t> made = bytesMadeInRegions(op);
+  std::optional<int64_t> swaps = swapBytes(op);
+  if (!made || !swaps)
+    return std::nullopt;
+  FailureOr<int64_t> sum = checkedAdd(*made, *swaps);
+  if (failed(sum))
+    return std::nullopt;
+  return *sum;
 }
 
 /// Sum of the work of the operations directly in `region`.
@@ -61,13 +111,14 @@ OpWork times(OpWork work, double trips) {
 }
 
 struct For : Base<For, scf::ForOp> {
+  std::optional<int64_t> getWorkspaceBytes(Operation *op) const {
+    return workspaceOf(op);
+  }
   SmallVector<ResultOperandPair> getInplacePairs(Operation *op) const {
     auto loop = cast<scf::ForOp>(op);
     SmallVector<ResultOperandPair> pairs;
-    for (auto [i, yielded, arg, init] :
-         llvm::enumerate(loop.getYieldedValues(), loop.getRegionIterArgs(),
-                         loop.getInitsMutable()))
-      if (isTensor(arg.getType()) && comesFrom(yielded, arg))
+    for (auto [i, init] : llvm::enumerate(loop.getInitsMutable()))
+      if (isTensor(init.get().getType()))
         pairs.push_back({static_cast<unsigned>(i), init.getOperandNumber()});
     return pairs;
   }
@@ -82,16 +133,16 @@ struct For : Base<For, scf::ForOp> {
 };
 
 struct While : Base<While, scf::WhileOp> {
+  std::optional<int64_t> getWorkspaceBytes(Operation *op) const {
+    return workspaceOf(op);
+  }
   SmallVector<ResultOperandPair> getInplacePairs(Operation *op) const {
-    auto loop = cast<scf::WhileOp>(op);
     SmallVector<ResultOperandPair> pairs;
-    auto before = loop.getBeforeArguments();
-    auto after = loop.getAfterArguments();
-    auto condition = loop.getConditionOp().getArgs();
-    auto yielded = loop.getYieldOp().getResults();
-    for (unsigned i = 0, e = std::min(before.size(), after.size()); i < e; ++i)
-      if (isTensor(before[i].getType()) && comesFrom(condition[i], before[i]) &&
-          comesFrom(yielded[i], after[i]))
+    if (op->getNumOperands() != op->getNumResults())
+      return pairs;
+    for (unsigned i = 0, e = op->getNumResults(); i < e; ++i)
+      if (isTensor(op->getResult(i).getType()) &&
+          op->getOperand(i).getType() == op->getResult(i).getType())
         pairs.push_back({i, i});
     return pairs;
   }
@@ -107,6 +158,9 @@ struct While : Base<While, scf::WhileOp> {
 
 /// The dearer branch, by bytes.
 struct If : Base<If, scf::IfOp> {
+  std::optional<int64_t> getWorkspaceBytes(Operation *op) const {
+    return workspaceOf(op);
+  }
   OpWork getWork(Operation *op) const {
     OpWork best;
     best.known = true;
@@ -125,6 +179,9 @@ struct If : Base<If, scf::IfOp> {
 /// Other structured control flow: one pass over each region.
 template <typename Op>
 struct Structured : Base<Structured<Op>, Op> {
+  std::optional<int64_t> getWorkspaceBytes(Operation *op) const {
+    return workspaceOf(op);
+  }
   OpWork getWork(Operation *op) const {
     OpWork work;
     for (Region &region : op->getRegions())

@@ -110,46 +110,72 @@ SmallVector<Value> ckpt::getReadValues(Operation *op) {
   return values.takeVector();
 }
 
+/// Is every use of `value` as a destination, or as the start of a result that
+/// takes over its storage?
+static bool isOnlyTakenOver(Value value) {
+  return llvm::all_of(value.getUses(), [](OpOperand &use) {
+    auto dps = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+    if (dps && dps.isDpsInit(&use))
+      return true;
+    return llvm::any_of(getInplacePairs(use.getOwner()),
+                        [&](const ResultOperandPair &pair) {
+                          return pair.second == use.getOperandNumber();
+                        });
+  });
+}
+
+/// Does result `number` of `op`, inside `region`, come without a buffer of its
+/// own? A view does; one that starts from an operand does when that operand has
+/// a buffer that was counted or is carried by a loop, and no later use.
+static bool sharesBuffer(Operation *op, unsigned number, Operation *outer) {
+  for (const ResultOperandPair &pair : getViews(op))
+    if (pair.first == number)
+      return true;
+  for (const ResultOperandPair &pair : getInplacePairs(op)) {
+    if (pair.first != number)
+      continue;
+    Value start = op->getOperand(pair.second);
+    Operation *def = start.getDefiningOp();
+    if (!def)
+      return outer->isAncestor(
+          cast<BlockArgument>(start).getOwner()->getParentOp());
+    if (!outer->isProperAncestor(def) || getRematFacts(def).satellite)
+      return false;
+    return llvm::all_of(start.getUses(), [&](OpOperand &use) {
+      Operation *user = use.getOwner();
+      if (user == op)
+        return use.getOperandNumber() == pair.second;
+      return user->getBlock() == op->getBlock() && user->isBeforeInBlock(op) &&
+             getViews(user).empty();
+    });
+  }
+  return false;
+}
+
 std::optional<int64_t> ckpt::bytesMadeInRegions(Operation *op) {
   int64_t total = 0;
   bool known = true;
   auto add = [&](Type type) {
     FailureOr<int64_t> bytes = storageBytes(type);
-    if (failed(bytes)) {
+    if (succeeded(bytes))
+      bytes = alignBytes(*bytes, kBufferAlignment);
+    if (succeeded(bytes))
+      bytes = checkedAdd(total, *bytes);
+    if (succeeded(bytes))
+      total = *bytes;
+    else
       known = false;
-      return;
-    }
-    FailureOr<int64_t> sum = checkedAdd(total, *bytes);
-    if (failed(sum)) {
-      known = false;
-      return;
-    }
-    total = *sum;
   };
   for (Region &region : op->getRegions()) {
     region.walk([&](Operation *nested) {
       if (isa<tensor::EmptyOp>(nested) || matchPattern(nested, m_Constant()))
         return;
-      SmallVector<ResultOperandPair> shared = getViews(nested);
-      llvm::append_range(shared, getInplacePairs(nested));
-      bool isInit = getRematFacts(nested).satellite &&
-                    llvm::all_of(nested->getUses(), [](OpOperand &use) {
-                      auto dps =
-                          dyn_cast<DestinationStyleOpInterface>(use.getOwner());
-                      return dps && dps.isDpsInit(&use);
-                    });
-      if (isInit)
-        return;
-      for (OpResult result : nested->getResults()) {
-        if (!isa<TensorType>(result.getType()))
-          continue;
-        bool isShared =
-            llvm::any_of(shared, [&](const ResultOperandPair &pair) {
-              return pair.first == result.getResultNumber();
-            });
-        if (!isShared)
+      bool isSatellite = getRematFacts(nested).satellite;
+      for (OpResult result : nested->getResults())
+        if (isa<TensorType>(result.getType()) &&
+            !(isSatellite && isOnlyTakenOver(result)) &&
+            !sharesBuffer(nested, result.getResultNumber(), op))
           add(result.getType());
-      }
     });
   }
   if (!known)

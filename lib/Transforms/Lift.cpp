@@ -443,6 +443,9 @@ static bool isOnlyDestination(Value value) {
       return true;
     if (auto dps = dyn_cast<DestinationStyleOpInterface>(user))
       return dps.isDpsInit(&use);
+    for (auto [result, operand] : getInplacePairs(user))
+      if (operand == use.getOperandNumber())
+        return true;
     for (auto [result, operand] : getViews(user))
       if (operand == use.getOperandNumber())
         return isOnlyDestination(user->getResult(result));

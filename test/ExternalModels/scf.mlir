@@ -18,7 +18,7 @@ func.func @updates(%x: tensor<4xf32>, %s: f32) {
 #id = affine_map<(i) -> (i)>
 
 // A body that makes a new tensor holds it while the loop runs.
-// CHECK: remark: scf.for: repeatable, workspace 16, read 16, write 16, f32 exp 4, work unknown{{$}}
+// CHECK: remark: scf.for: repeatable, inplace #0<-3, workspace 64, read 16, write 16, f32 exp 4, work unknown{{$}}
 func.func @makes(%x: tensor<4xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -33,7 +33,7 @@ func.func @makes(%x: tensor<4xf32>, %n: index) {
 // -----
 
 // The dearer branch counts.
-// CHECK: remark: scf.if: repeatable, workspace 16, read 16, write 16, f32 exp 4{{$}}
+// CHECK: remark: scf.if: repeatable, workspace 64, read 16, write 16, f32 exp 4{{$}}
 func.func @branches(%c: i1, %x: tensor<4xf32>) {
   %0 = scf.if %c -> tensor<4xf32> {
     %1 = math.exp %x : tensor<4xf32>
@@ -47,7 +47,7 @@ func.func @branches(%c: i1, %x: tensor<4xf32>) {
 // -----
 
 // What is not known to be safe inside makes the whole unsafe.
-// CHECK: remark: scf.if: once (its body is not repeatable: 'my.op' has no facts; unknown operations are never repeated), ordered, workspace 16, read 16, write 16, work unknown{{$}}
+// CHECK: remark: scf.if: once (its body is not repeatable: 'my.op' has no facts; unknown operations are never repeated), ordered, workspace 64, read 16, write 16, work unknown{{$}}
 func.func @unknown(%c: i1, %x: tensor<4xf32>) {
   %0 = scf.if %c -> tensor<4xf32> {
     %1 = "my.op"(%x) : (tensor<4xf32>) -> tensor<4xf32>

@@ -138,9 +138,12 @@ OpWork trafficOf(mlir::Operation *op);
 /// `iterations` times.
 void addBodyWork(mlir::Operation *op, double iterations, OpWork &work);
 
-/// Bytes of the tensors made inside the regions of `op`, each once: views,
-/// destinations and values updated in place are not counted twice. Nothing when
-/// a size is unknown.
+/// Buffers inside a region start at multiples of this.
+constexpr int64_t kBufferAlignment = 64;
+
+/// Bytes of the tensors made inside the regions of `op`, each once and rounded
+/// up to `kBufferAlignment`: views, destinations and values updated in place
+/// are not counted twice. Nothing when a size is unknown.
 std::optional<int64_t> bytesMadeInRegions(mlir::Operation *op);
 
 /// Is there a floating-point decision behind a value computed inside the
