@@ -36,6 +36,10 @@ const Command kCommands[] = {
      "FAMILY --nodes=N [--seed=N] [-o GRAPH.json]\n"
      "      a training graph: chain, residual, dense, unet, transformer,\n"
      "      random\n"},
+    {"scale", benchScale,
+     "[--families=NAME,...] [--nodes=N,...] [--strategy=NAME]\n"
+     "        [--memory-limit=SIZE]\n"
+     "      generated graphs of growing size: seconds, growth, memory\n"},
     {"simulate", benchSimulate,
      "GRAPH.json PLAN.json\n"
      "      peak, cost, timeline and violations of a plan, as JSON\n"},
