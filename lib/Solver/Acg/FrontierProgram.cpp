@@ -416,9 +416,6 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
   FrontierResult result;
   size_t n = order.size();
   result.prefixBound.assign(n + 1, options.budget);
-  auto suffix = [&](size_t k) {
-    return options.suffixBound.empty() ? 0 : options.suffixBound[k];
-  };
 
   // origins[k]: per state after k vertices, where it came from.
   std::vector<std::vector<uint32_t>> origins(n + 1);
@@ -484,7 +481,7 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
         made += kGroupWork;
         for (size_t i = 0; i < group.size(); ++i) {
           int64_t cost = group.cost[i] + (store ? graph.storeCost[v] : 0);
-          if (cost + suffix(k + 1) >= options.budget)
+          if (cost >= options.budget)
             break; // Costs rise within a group.
           const int64_t *old = group.openOf(i);
           int64_t joined = 0;
@@ -527,7 +524,7 @@ ckpt::solver::runFrontierProgram(const FrontierGraph &graph,
     result.maxStates = std::max(result.maxStates, states);
     groups = std::move(next);
     frontier = std::move(nextFrontier);
-    int64_t least = options.budget - suffix(k + 1);
+    int64_t least = options.budget;
     origins[k + 1].reserve(states);
     for (const Group &group : groups) {
       least = std::min(least, group.cost.front());

@@ -50,9 +50,6 @@ struct FrontierOptions {
   int64_t cap = 0;
   /// Only sets that store less than this are of interest.
   int64_t budget = 0;
-  /// Proven least weight that the vertices from position k on store by
-  /// themselves under the cap; size of the order + 1, or empty.
-  llvm::ArrayRef<int64_t> suffixBound;
   /// Largest number of states kept at a position (0: all), the best by stored
   /// weight + beamFactor * weight of open components.
   size_t beam = 0;

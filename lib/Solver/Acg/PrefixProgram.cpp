@@ -12,6 +12,7 @@
 
 #include "PrefixProgram.h"
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 using namespace ckpt::solver;
