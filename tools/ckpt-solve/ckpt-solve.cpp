@@ -351,6 +351,9 @@ llvm::Expected<int> run(const Arguments &args) {
     return failure("--objective=stored: the strategies acg, lower-set and "
                    "optimal take it, not ",
                    args.strategy);
+  if (args.objective == Objective::Stored && !args.memoryLimit.empty())
+    return failure("--objective=stored takes no --memory-limit: it minimises "
+                   "what is stored and the largest component");
   Problem problem;
   if (Error error = makeProblem(args, std::move(*graph), problem))
     return std::move(error);

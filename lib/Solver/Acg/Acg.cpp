@@ -26,6 +26,8 @@ namespace {
 constexpr uint64_t kDefaultTreeWork = 150000000;
 /// Stored sets that are tried on a training step.
 constexpr unsigned kCurvePoints = 48;
+/// Steps simulated while segments are tried one by one.
+constexpr uint64_t kKeepSteps = 50000000;
 
 std::vector<uint8_t> toFlags(const StoredGraph &graph,
                              const DivisionSolution &solution) {
@@ -134,7 +136,11 @@ Plan ckpt::solver::solveAcg(const Problem &problem,
     return std::make_pair(-bestSegments[a].cost, a) <
            std::make_pair(-bestSegments[b].cost, b);
   });
+  uint64_t steps = 0;
   for (uint32_t s : order) {
+    steps += graph.numNodes();
+    if (steps > kKeepSteps)
+      break;
     bestRerun[s] = 0;
     if (!candidates.offer(scheduler.schedule(bestSegments, bestRerun)))
       bestRerun[s] = 1;
