@@ -51,8 +51,8 @@ constexpr const char *kUsage =
     R"(usage: ckpt-solve GRAPH.json [options]
 
 Plans a training step ("ckpt-graph" or "ckpt-chain" version 1, "-" for standard
-input) and prints one JSON object. Exit status 0 with a plan, 1 without one within the
-limit, 2 for bad input.
+input) and prints one JSON object. Exit status 0 with a plan, 1 without one
+within the limit, 2 for bad input.
 
   --strategy=NAME       how to plan (default: optimal); known here:
                         )";
@@ -84,11 +84,14 @@ constexpr const char *kOptions = R"(
 
 void printUsage() {
   llvm::outs() << kUsage;
-  bool first = true;
+  unsigned count = 0;
   for (StringRef name : strategyNames())
     if (parseStrategy(name)) {
-      llvm::outs() << (first ? "" : ", ") << name;
-      first = false;
+      llvm::outs() << (count == 0       ? ""
+                       : count % 6 == 0 ? ",\n                        "
+                                        : ", ")
+                   << name;
+      ++count;
     }
   llvm::outs() << kOptions;
 }
@@ -189,6 +192,8 @@ Error parseArguments(llvm::ArrayRef<const char *> words, Arguments &args) {
         return error;
     }
   }
+  if (args.limitKind == LimitKind::Arena && args.memoryLimit.empty())
+    return failure("--limit=arena: there is no --memory-limit to compare");
   if (args.input.empty())
     return failure("no input file; see ckpt-solve --help");
   return Error::success();
