@@ -43,6 +43,9 @@ constexpr int64_t kNarrow = 50;
 /// The beam search: caps and states.
 constexpr int64_t kBeamCaps = 12;
 constexpr size_t kBeam = 100;
+constexpr unsigned kPolishRounds = 3;
+/// One part in so many of the work is kept for refining.
+constexpr uint64_t kRefineShare = 4;
 
 /// Sets with a largest component in (low, high].
 struct Part {
@@ -96,6 +99,7 @@ private:
   void offer(std::vector<uint8_t> stored);
   void searchByBeam();
   void searchRestricted(int64_t cap);
+  void polish();
   bool breaksRelaxedChain(const Program &program,
                           const FrontierResult &result) const;
   void raiseBounds();
@@ -204,6 +208,27 @@ void StoredSearch::searchRestricted(int64_t cap) {
     offer(restricted.model.expand(result.stored));
 }
 
+/// Solves again around the best set, with the chains exact that it breaks and
+/// the others restricted.
+void StoredSearch::polish() {
+  std::vector<ChainTreatment> before = treatment;
+  for (unsigned round = 0; round < kPolishRounds && !isOver(); ++round) {
+    treatment.assign(chains.chains.size(), ChainTreatment::Restricted);
+    for (uint32_t v = 0; v < graph.size(); ++v)
+      if (best[v] && !graph.terminal[v])
+        treatment[chains.chainOf[v]] = ChainTreatment::Exact;
+    Program program = makeProgram();
+    int64_t last = bestBytes;
+    int64_t cap = evaluateStored(graph, best).largestComponentBytes;
+    FrontierResult result = runAt(program, cap, bestBytes);
+    if (result.found)
+      offer(program.model.expand(result.stored));
+    if (bestBytes == last)
+      break;
+  }
+  treatment = std::move(before);
+}
+
 bool StoredSearch::breaksRelaxedChain(const Program &program,
                                       const FrontierResult &result) const {
   for (uint32_t i = 0; i < result.stored.size(); ++i)
@@ -227,11 +252,13 @@ void StoredSearch::raiseBounds() {
   // Parts whose program was too large.
   std::vector<Part> unfinished;
   bool isRefining = false;
+  uint64_t reserve = work / kRefineShare;
   while (!isOver()) {
-    if (parts.empty() && !isRefining) {
-      parts = std::move(settled);
+    if (!isRefining && (parts.empty() || work < reserve)) {
+      parts.insert(parts.end(), settled.begin(), settled.end());
       settled.clear();
       isRefining = true;
+      polish();
     }
     if (parts.empty())
       break;
