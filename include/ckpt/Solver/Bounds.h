@@ -33,6 +33,10 @@ struct Bounds {
   NodeId floorNode = kNone;
   /// How `lowerBoundCost` was proved, in a few words.
   std::string method;
+  /// A schedule that costs what the relaxation behind the bound wants, or less
+  /// than any plan; a place to start a search from. It may pass the limit.
+  /// Empty when there is none.
+  std::vector<NodeId> relaxedPlan;
   /// Work units spent; deterministic.
   uint64_t effort = 0;
 };

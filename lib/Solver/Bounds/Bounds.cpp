@@ -233,9 +233,12 @@ void Driver::chains(int64_t limit) {
                           ? "one moment"
                           : std::to_string(chosen.size()) + " moments";
     }
+    std::vector<NodeId> relaxed = chain.schedule();
+    if (!relaxed.empty())
+      result.relaxedPlan = relaxed;
     if (settled() || !chain.closed())
       return;
-    std::vector<NodeId> more = nextMoments(chosen, chain.schedule(), limit);
+    std::vector<NodeId> more = nextMoments(chosen, relaxed, limit);
     if (more.empty())
       return;
     chosen.insert(chosen.end(), more.begin(), more.end());

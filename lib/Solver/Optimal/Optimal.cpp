@@ -44,8 +44,11 @@ public:
     baseline = evaluated(std::move(order));
   }
 
-  /// `goalCost`, `goalPeak`: proven bounds, at which the search can stop.
-  Plan run(double goalCost, double goalPeak) {
+  /// `goalCost`, `goalPeak`: proven bounds, at which the search can stop;
+  /// `relaxedPlan`: the schedule behind the bound, or empty.
+  Plan run(double goalCost, double goalPeak,
+           const std::vector<NodeId> &relaxedPlan) {
+    relaxed = relaxedPlan.empty() ? nullptr : &relaxedPlan;
     this->goalCost = std::max(goalCost, baseline.cost);
     this->goalPeak = goalPeak;
     Candidate best = baseline;
@@ -90,6 +93,13 @@ private:
     search.repairGreedily(best, limit, budget);
     if (start) {
       Candidate given = evaluated(*start);
+      search.repairGreedily(given, limit, budget);
+      if (isBetter(given, best, limit))
+        best = std::move(given);
+    }
+    if (relaxed && problem.order == Order::Free &&
+        problem.executionBound() == 0) {
+      Candidate given = evaluated(*relaxed);
       search.repairGreedily(given, limit, budget);
       if (isBetter(given, best, limit))
         best = std::move(given);
@@ -155,6 +165,7 @@ private:
   const Problem &problem;
   SearchGraph graph;
   const std::vector<NodeId> *start;
+  const std::vector<NodeId> *relaxed = nullptr;
   Budget budget;
   Candidate baseline;
   double goalCost = 0.0, goalPeak = 0.0;
@@ -166,7 +177,7 @@ private:
 static constexpr size_t kExactNodes = 12;
 static constexpr uint64_t kExactStates = 100000;
 /// Effort of the bounds that only tell the search when to stop.
-static constexpr uint64_t kGoalEffort = 20000000;
+static constexpr uint64_t kGoalEffort = 150000000;
 
 /// The exact answer for small graphs; none when it takes too many states.
 static std::optional<Plan> solveExactly(const Problem &problem,
@@ -212,7 +223,8 @@ Plan ckpt::solver::solveOptimal(const Problem &problem,
       baseline.status == Status::Infeasible)
     return baseline;
   Plan plan =
-      solver.run(goals.lowerBoundCost, static_cast<double>(goals.floorBytes));
+      solver.run(goals.lowerBoundCost, static_cast<double>(goals.floorBytes),
+                 goals.relaxedPlan);
   addBounds(plan, goals);
   // One of many plans of a curve has no time for the strong bounds.
   if (plan.status != Status::Optimal && options.effortScale >= 1.0)
