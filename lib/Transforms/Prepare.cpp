@@ -111,8 +111,12 @@ private:
       start.addPass(createConvertElementwiseToLinalgPass());
     start.addPass(createCanonicalizerPass());
     start.addPass(createCSEPass());
-    if (failed(runPipeline(start, func)))
+    if (failed(runPipeline(start, func))) {
+      if (hasTosa && tosa == TosaMode::Lower)
+        func.emitError("has tosa ops that do not become linalg; use "
+                       "gc-prepare{tosa=keep} to plan them as they are");
       return failure();
+    }
 
     OpPassManager cleanup(func::FuncOp::getOperationName());
     cleanup.addPass(createCanonicalizerPass());
