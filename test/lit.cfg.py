@@ -27,6 +27,7 @@ llvm_config.add_tool_substitutions(
     ["mlir-opt", "mlir-runner", "mlir-translate", "mlir-tblgen", "split-file"], [config.llvm_tools_dir])
 config.substitutions.append(("%python", config.python_executable or sys.executable))
 config.substitutions.append(("%ckpt_opt", os.path.join(bin_dir, "ckpt-opt")))
+config.substitutions.append(("%ckpt_bin", bin_dir))
 config.substitutions.append(("%src", config.ckpt_src_root))
 config.substitutions.append(("%shared", config.ckpt_shared_dir))
 config.substitutions.append(("%llvm_lib", os.path.join(config.llvm_tools_dir, "..", "lib")))
