@@ -24,6 +24,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include <chrono>
@@ -38,8 +39,10 @@ class Output {
 public:
   explicit Output(llvm::StringRef path) : path(path) {}
   ~Output() {
-    if (!temporary.empty())
-      llvm::sys::fs::remove(temporary);
+    if (temporary.empty())
+      return;
+    llvm::sys::fs::remove(temporary);
+    llvm::sys::DontRemoveFileOnSignal(temporary);
   }
   std::error_code create() {
     llvm::SmallString<128> name;
@@ -48,6 +51,7 @@ public:
             llvm::sys::fs::all_read | llvm::sys::fs::all_write))
       return error;
     temporary = name.str().str();
+    llvm::sys::RemoveFileOnSignal(temporary);
     return {};
   }
   std::error_code write(llvm::StringRef text) {
@@ -66,8 +70,10 @@ public:
   }
   std::error_code keep() {
     std::error_code error = llvm::sys::fs::rename(temporary, path);
-    if (!error)
+    if (!error) {
+      llvm::sys::DontRemoveFileOnSignal(temporary);
       temporary.clear();
+    }
     return error;
   }
   std::string path, temporary;
