@@ -141,7 +141,8 @@ bool Search::insertClosure(NodeId node, ExecId position, double deeper,
           !repeatable(p))
         continue;
       bool live = state.heldUntil(bound) >= slot;
-      if (live ? random.below(24) != 0 : random.unit() >= deeper)
+      if (p != forced &&
+          (live ? random.below(24) != 0 : random.unit() >= deeper))
         continue;
       mark[p] = stamp;
       --room;
@@ -202,11 +203,45 @@ bool Search::dropAcross(uint32_t slot) {
     if (std::binary_search(preds.begin(), preds.end(), node) && random.below(2))
       continue;
     ExecId use = state.firstUseAfter(exec, slot);
-    if (use == PlanState::kNil)
-      continue;
-    return dropInstance(exec, slot, use);
+    if (use != PlanState::kNil)
+      return dropInstance(exec, slot, use);
+    if (graph.storages[s].hasViews && dropViewed(exec, slot))
+      return true;
   }
   return false;
+}
+
+/// Only views keep `exec` held across `slot`: makes it and the view that is
+/// used next again, right before that use.
+bool Search::dropViewed(ExecId exec, uint32_t slot) {
+  NodeId node = state.nodeOf(exec), viewer = kNone;
+  uint32_t next = state.slotOf(state.nextOfNode(exec));
+  ExecId best = PlanState::kNil;
+  for (uint32_t s = graph.firstStorage[node]; s < graph.firstStorage[node + 1];
+       ++s)
+    for (ValueId view : graph.viewsOf[graph.storages[s].value]) {
+      NodeId by = graph.producer[view];
+      if (by == node || !repeatable(by))
+        continue;
+      for (ExecId viewing : state.execs(by)) {
+        if (state.slotOf(viewing) < state.slotOf(exec) ||
+            state.slotOf(viewing) > std::min(slot, next))
+          continue;
+        ExecId use = state.firstUseAfter(viewing, slot);
+        if (use != PlanState::kNil &&
+            (best == PlanState::kNil ||
+             state.slotOf(use) < state.slotOf(best))) {
+          best = use;
+          viewer = by;
+        }
+      }
+    }
+  if (viewer == kNone)
+    return false;
+  forced = node;
+  bool done = insertClosure(viewer, best, random.below(2) ? 0.5 : 0.0, 60);
+  forced = kNone;
+  return done;
 }
 
 bool Search::dropBeforeRandomUse() {

@@ -106,12 +106,18 @@ private:
     }
     if (reordered)
       search.repairGreedily(ordered, limit, budget);
-    // Short runs first; which valley they end in is a matter of luck.
-    constexpr unsigned kStarts = 2;
+    // Short runs first; which valley they end in is a matter of luck. Where
+    // the order decides, every run but the first gets a new one.
+    const unsigned starts = reordered ? 3 : 2;
     std::vector<Candidate> runs;
-    const uint64_t trial = remaining() / (3 * kStarts);
-    for (unsigned i = 0; i < kStarts; ++i) {
-      runs.push_back(reordered && i % 2 ? ordered : best);
+    const uint64_t trial = static_cast<uint64_t>(remaining() * 0.3 / 2);
+    for (unsigned i = 0; i < starts; ++i) {
+      if (i == 2) {
+        ordered = baseline;
+        search.reorder(ordered, limit, trial, budget);
+        search.repairGreedily(ordered, limit, budget);
+      }
+      runs.push_back(reordered && i > 0 ? ordered : best);
       Candidate &run = runs.back();
       if (run.peak > limit)
         search.minimizePeak(run, limit, trial / 2, budget);

@@ -99,6 +99,7 @@ private:
   // Moves: false when there was nothing to do (the state may have changed).
   bool proposeMove(bool over);
   bool dropAcross(uint32_t slot);
+  bool dropViewed(ExecId exec, uint32_t slot);
   bool dropBeforeRandomUse();
   bool dropInstance(ExecId exec, uint32_t slot, ExecId use);
   bool deleteRepeats();
@@ -143,6 +144,7 @@ private:
   std::vector<std::pair<double, NodeId>> candidates;
   std::vector<uint32_t> mark;
   uint32_t stamp = 0;
+  NodeId forced = kNone; ///< made again by insertClosure even where held
 };
 
 } // namespace ckpt::solver::optimal
