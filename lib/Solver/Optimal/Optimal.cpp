@@ -72,7 +72,7 @@ private:
   /// What fits in a few seconds: a unit takes longer on larger graphs.
   uint64_t defaultEffort() const {
     uint64_t n = problem.graph.numNodes();
-    uint64_t most = n <= 400 ? 8000000 : n <= 6000 ? 5000000 : 2000000;
+    uint64_t most = n <= 400 ? 8000000 : n <= 6000 ? 4000000 : 2000000;
     return std::min<uint64_t>(60000 * n, most);
   }
 
@@ -108,6 +108,8 @@ private:
       search.repairGreedily(ordered, limit, budget);
     // Short runs first; which valley they end in is a matter of luck. Where
     // the order decides, every run but the first gets a new one.
+    // Orders and long schedules have more and flatter valleys.
+    search.setHeat(reordered || graph.numNodes() > 400 ? 4.0 : 1.0);
     const unsigned starts = reordered ? 3 : 2;
     std::vector<Candidate> runs;
     const uint64_t trial = static_cast<uint64_t>(remaining() * 0.3 / 2);

@@ -116,7 +116,7 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
   const double firstWeight = peakGoal ? 3.0 : 1.0;
   peakWeight = firstWeight;
   areaWeight = firstWeight / n;
-  const double hot = orderOnly ? 0.1 : peakGoal ? hottest * 5 : hottest;
+  const double hot = orderOnly ? 0.1 : peakGoal ? hottest * 5 : hottest * heat;
   const unsigned cycles = static_cast<unsigned>(
       orderOnly || peakGoal ? std::min<uint64_t>(6, 2 + units / 1000000)
                             : std::min<uint64_t>(12, 2 + units / 500000));

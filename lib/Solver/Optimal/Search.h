@@ -71,6 +71,9 @@ class Search {
 public:
   Search(const SearchGraph &graph, uint64_t seed);
 
+  /// Factor on the temperature at which cycles start.
+  void setHeat(double factor) { heat = factor; }
+
   /// Least cost with a peak of at most `limit`, from `best`, which is replaced
   /// when something better turns up (a smaller peak while over the limit, then
   /// less cost). Stops early at `goalCost`.
@@ -131,7 +134,7 @@ private:
   PlanState state;
   Random random;
   double basePeak = 1.0, costScale = 1.0;
-  double hottest = 0.0, coldest = 0.0;
+  double hottest = 0.0, coldest = 0.0, heat = 1.0;
   double peakWeight = 1.0, areaWeight = 1.0;
   bool peakGoal = false, orderOnly = false;
   double limit = 0.0;
