@@ -108,8 +108,8 @@ private:
       search.repairGreedily(ordered, limit, budget);
     // Short runs first; which valley they end in is a matter of luck. Where
     // the order decides, every run but the first gets a new one.
-    // Orders and long schedules have more and flatter valleys.
-    search.setHeat(reordered || graph.numNodes() > 400 ? 4.0 : 1.0);
+    // Orders have more and flatter valleys than sets of repetitions.
+    search.setHeat(reordered && graph.numNodes() <= 400 ? 4.0 : 1.0);
     const unsigned starts = reordered ? 3 : 2;
     std::vector<Candidate> runs;
     const uint64_t trial = static_cast<uint64_t>(remaining() * 0.3 / 2);
