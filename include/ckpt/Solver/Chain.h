@@ -131,8 +131,8 @@ struct ChainOptions {
   /// Time: least time within the limit. Memory: least time within the smallest
   /// limit of a persistent schedule.
   Objective objective = Objective::Time;
-  /// Most memory levels of a table when sizes are too fine to be exact.
-  unsigned slots = 500;
+  /// Most steps of a row of a table when an exact table is too large.
+  unsigned steps = 500;
   /// Deterministic effort of the search beyond persistent schedules, in states
   /// looked at; 0: the default.
   uint64_t effort = 0;
@@ -158,17 +158,16 @@ struct ChainPlan {
   double lowerBoundCost = 0.0;
   /// Smallest limit with a schedule of the class (a proven floor).
   int64_t floorBytes = 0;
-  /// Bytes of one memory level of the table behind the plan; 1: exact.
-  int64_t slotBytes = 1;
   uint64_t effort = 0;
 
   bool hasSchedule() const { return !ops.empty(); }
 };
 
 /// Least time of a persistent schedule within `limit` bytes (none: no limit).
-/// Exact when a table with one level per unit of the greatest common divisor of
-/// all sizes, or one of breakpoints, is affordable; else sizes are rounded up
-/// to slots for the plan and down for the bound. O(L^3 levels).
+/// Exact (Status::Optimal) when a table with a level for each multiple of the
+/// greatest common divisor of all sizes, or one of the levels at which times
+/// fall, is affordable; else rows are thinned, up for the plan and down for the
+/// bound (Status::Feasible). O(L^3 steps).
 ChainPlan solveChainRotor(const Chain &chain, std::optional<int64_t> limit,
                           const ChainOptions &options = {});
 
@@ -191,11 +190,11 @@ struct ChainCurvePoint {
   double totalCost = 0.0;
 };
 /// Every limit at which the persistent optimum falls, with its cost, from one
-/// table: rising limits, falling costs. `slotBytes` is set to the bytes of a
-/// level; 1: exact. Above 1 each cost is reached within its limit.
+/// table: rising limits, falling costs. `exact` is set to false when rows had
+/// to be thinned; each cost is then reached within its limit.
 std::vector<ChainCurvePoint> chainCurve(const Chain &chain,
                                         const ChainOptions &options = {},
-                                        int64_t *slotBytes = nullptr);
+                                        bool *exact = nullptr);
 
 /// The chain as a graph for the strategies that know no chains. Node l-1 is the
 /// forward of stage l with outputs a_l and r_l (bytes w(abar_l) - w(a_l), at
@@ -222,7 +221,7 @@ void writeChain(const Chain &chain, llvm::raw_ostream &os);
 /// [["F_ck", 1], ...]}.
 void writeChainPlan(const ChainPlan &plan, llvm::raw_ostream &os);
 /// The one-object summary of `ckpt-solve`, same keys as for graphs, and
-/// `accounting`, `optimal_among`, `slot_bytes`. `seconds` < 0 leaves it out.
+/// `accounting`, `optimal_among`. `seconds` < 0 leaves it out.
 void writeChainSummary(const ChainPlan &plan, double seconds,
                        llvm::raw_ostream &os);
 

@@ -222,7 +222,6 @@ void ckpt::solver::writeChainSummary(const ChainPlan &plan, double seconds,
   number("overhead_pct", percent(plan.totalCost - base), answered);
   number("lower_bound_cost", plan.lowerBoundCost);
   number("gap_pct", percent(plan.totalCost - plan.lowerBoundCost), answered);
-  integer("slot_bytes", plan.slotBytes);
   integer("executions", executions, answered);
   os << "  \"recomputed\": ";
   if (answered)

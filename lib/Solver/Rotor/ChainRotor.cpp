@@ -49,7 +49,7 @@ ChainPlan ckpt::solver::solveChainRotor(const Chain &chain,
   if (options.objective == Objective::Memory)
     bytes = least[1].back();
   ModelSearch search;
-  search.slots = options.slots;
+  search.steps = options.steps;
   ModelAnswer answer = solveModel(model, bytes, least, search);
   plan.ops = chainOps(answer.ops);
   ChainSimulation sim = simulateChain(chain, plan.ops);
@@ -59,7 +59,6 @@ ChainPlan ckpt::solver::solveChainRotor(const Chain &chain,
   plan.lowerBoundCost = answer.exact
                             ? plan.totalCost
                             : std::min(answer.lowerBound, plan.totalCost);
-  plan.slotBytes = answer.slotBytes;
   plan.effort = answer.work;
   plan.status = answer.exact ? Status::Optimal : Status::Feasible;
   return plan;
@@ -67,35 +66,21 @@ ChainPlan ckpt::solver::solveChainRotor(const Chain &chain,
 
 std::vector<ChainCurvePoint>
 ckpt::solver::chainCurve(const Chain &chain, const ChainOptions &options,
-                         int64_t *slotBytes) {
+                         bool *exact) {
   Model model(chain, options.accounting);
-  TableConfig config;
   const int64_t all = model.keepAllMemory();
+  bool isExact = false;
   std::unique_ptr<Table> table =
-      makeCurveTable(model, all, options.slots, config);
-  const bool exact = config.unit == model.unit();
+      makeCurveTable(model, all, options.steps, isExact);
   std::vector<ChainCurvePoint> points;
   auto add = [&](int64_t bytes, double time) {
     if (points.empty() || time < points.back().totalCost)
       points.push_back({chain.inputBytes + bytes, time});
   };
-  if (!exact) {
-    // Rounding may lose the smallest limits; their schedule is known.
-    auto least = model.leastMemory();
-    double time = 0.0;
-    for (const ChainOp &op : chainOps(extractLeastMemory(model, least))) {
-      if (op.kind == ChainOpKind::Loss)
-        continue;
-      const ChainStage &stage = chain.stages[op.stage - 1];
-      time += op.kind == ChainOpKind::Backward ? stage.backwardTime
-                                               : stage.forwardTime;
-    }
-    add(least[1].back(), time);
-  }
   for (auto [bytes, time] : table->curve())
     add(bytes, time);
   add(all, chain.baseTime());
-  if (slotBytes)
-    *slotBytes = exact ? 1 : config.unit;
+  if (exact)
+    *exact = isExact;
   return points;
 }

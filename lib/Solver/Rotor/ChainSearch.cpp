@@ -323,7 +323,7 @@ ChainPlan ckpt::solver::solveChainOptimal(const Chain &chain,
   if (!persistent || upper > plan.baselineCost) {
     Model model(chain);
     ModelSearch search;
-    search.slots = options.slots;
+    search.steps = options.steps;
     search.wide = true;
     search.upperBound = upper;
     ModelAnswer wide = solveModel(model, within - chain.inputBytes,

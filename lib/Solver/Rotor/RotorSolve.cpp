@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Choice between exact tables and slots.
+// Choice between exact and thinned tables.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,18 +17,20 @@
 using namespace ckpt::solver;
 using namespace ckpt::solver::rotor;
 
-/// Elementary operations of one attempt at an exact table: about a second.
-static constexpr uint64_t kDenseWork = 4000000000u;
-static constexpr uint64_t kSparseWork = 400000000u;
+/// Elementary operations of the attempts at an exact table, and of a thinned
+/// one: a second or two.
+static constexpr uint64_t kDenseWork = 6000000000u;
+static constexpr uint64_t kSparseWork = 150000000u;
+static constexpr double kThinWork = 200e6;
 /// Above this many levels a dense row is larger than a sparse one.
 static constexpr int64_t kDenseLevels = 20000;
+/// Longer chains are not tried at all cuts.
+static constexpr unsigned kAllCuts = 200;
 
 /// Longer chains make inputs of stored values again over a few stages only.
 static constexpr unsigned kAllWindow = 100;
 static constexpr unsigned kWindow = 24;
 static constexpr double kAllWork = 4e9;
-
-static int64_t ceilDiv(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 
 std::vector<ChainOp>
 ckpt::solver::rotor::chainOps(llvm::ArrayRef<ModelOp> ops) {
@@ -39,14 +41,32 @@ ckpt::solver::rotor::chainOps(llvm::ArrayRef<ModelOp> ops) {
   return result;
 }
 
-/// Slots that keep the work of a table within about two seconds.
-static int64_t affordableSlots(const Model &model, int64_t slots, bool wide) {
-  double n = model.last();
-  double sums = n * n * n / 6 * (wide ? 2 : 1);
-  double most = 2.0 * double(kDenseWork) / std::max(sums, 1.0);
-  double rows = n * n / 2 * (wide ? 2 : 1);
-  most = std::min(most, double(uint64_t(1) << 26) / rows);
-  return std::max<int64_t>(16, std::min<double>(double(slots), most));
+double ckpt::solver::rotor::timeOf(const Model &model,
+                                   llvm::ArrayRef<ModelOp> ops) {
+  double time = 0.0;
+  for (const ModelOp &op : ops) {
+    const ModelStage &stage = model.stages[op.stage];
+    if (op.kind == ChainOpKind::Backward)
+      time += stage.options[op.option].backwardTime;
+    else if (op.kind == ChainOpKind::ForwardAll ||
+             op.kind == ChainOpKind::ForwardKeep ||
+             op.kind == ChainOpKind::ForwardNone)
+      time += stage.forwardTime;
+  }
+  return time;
+}
+
+/// Steps of a thinned row that keep the work of a table in bounds.
+static void thinTable(const Model &model, unsigned steps, TableConfig &config) {
+  const double n = model.last();
+  config.dense = false;
+  config.allCuts = !config.upper || n <= kAllCuts;
+  const double cuts = config.allCuts ? n / 3 : 8 + 8 * std::log(n / 8);
+  const double sums = n * n / 2 * cuts * (config.wide ? 2 : 1);
+  config.maxSteps =
+      std::clamp<double>(kThinWork / (2 * sums), 8, std::max(8u, steps));
+  config.workLimit = std::numeric_limits<uint64_t>::max();
+  config.cellLimit = uint64_t(1) << 27;
 }
 
 namespace {
@@ -79,13 +99,18 @@ public:
     config.cap = bytes / config.unit;
     config.dense = config.cap <= kDenseLevels;
     config.workLimit = config.dense ? kDenseWork : kSparseWork;
-    if (deepen(config, /*exact=*/true))
+    if (deepen(config))
       return finish(feasible, least);
-    const int64_t slots = affordableSlots(model, search.slots, search.wide);
-    slotPass(slots, true);
-    slotPass(slots, false);
-    if (answer.ops.empty() && !std::isfinite(search.upperBound) && feasible)
-      takeLeast(least);
+    // A first schedule, then a better one among those that cost less.
+    if (!std::isfinite(search.upperBound) && feasible)
+      take(extractLeastMemory(model, least));
+    thinTable(model, search.steps, config);
+    deepen(config);
+    config.upper = false;
+    if (!search.wide && model.last() <= 3 * kAllCuts) {
+      thinTable(model, search.steps, config);
+      deepen(config);
+    }
     answer.exact = answer.lowerBound >= answer.time;
     return std::move(answer);
   }
@@ -96,7 +121,7 @@ private:
     answer.exact = true;
     // Sums in another order may lose the last bits of what is known feasible.
     if (answer.ops.empty() && feasible && !std::isfinite(search.upperBound))
-      takeLeast(least);
+      take(extractLeastMemory(model, least));
     answer.lowerBound = answer.time;
     return std::move(answer);
   }
@@ -117,17 +142,8 @@ private:
     answer.time = base;
   }
 
-  void takeLeast(const std::vector<std::vector<int64_t>> &least) {
-    std::vector<ModelOp> ops = extractLeastMemory(model, least);
-    double time = 0.0;
-    for (const ModelOp &op : ops) {
-      if (op.kind == ChainOpKind::Loss)
-        continue;
-      const ModelStage &stage = model.stages[op.stage];
-      time += op.kind == ChainOpKind::Backward
-                  ? stage.options[op.option].backwardTime
-                  : stage.forwardTime;
-    }
+  void take(std::vector<ModelOp> ops) {
+    double time = timeOf(model, ops);
     if (time < answer.time) {
       answer.time = time;
       answer.ops = std::move(ops);
@@ -136,25 +152,31 @@ private:
 
   /// Builds tables that allow for more and more overhead until one holds a
   /// schedule: it then holds the best one. False: the work limit was hit.
-  bool deepen(TableConfig config, bool exact) {
+  bool deepen(TableConfig config) {
     const double most = answer.time - base;
+    const uint64_t before = answer.work;
+    const uint64_t limit = config.workLimit;
+    auto spend = [&] {
+      config.workLimit = limit - std::min(limit, answer.work - before);
+      return attempt(config);
+    };
     for (double part : {1.0 / 64, 1.0 / 16, 1.0 / 4, 1.0, 4.0}) {
       config.slack = part * base;
       // A wider program rarely halves the overhead that it starts from.
       if (!(config.slack < most) || (search.wide && std::isfinite(most)))
         break;
-      Step step = attempt(config, exact);
+      Step step = spend();
       if (step != Step::None)
         return step == Step::Found;
     }
     config.slack = most;
-    return attempt(config, exact) != Step::Stopped;
+    return spend() != Step::Stopped;
   }
 
   enum class Step { Found, None, Stopped };
 
-  /// Builds a table and takes its schedule if it is better.
-  Step attempt(const TableConfig &config, bool exact) {
+  /// Builds a table and takes its schedule if it is better, or its bound.
+  Step attempt(const TableConfig &config) {
     Table table(model, config);
     bool built = table.build();
     answer.work += table.work();
@@ -162,29 +184,13 @@ private:
       return Step::Stopped;
     double time = table.timeWithin(bytes);
     bool found = std::isfinite(time);
-    if (!config.roundUp) {
+    if (!config.upper)
       answer.lowerBound =
           std::max(answer.lowerBound,
                    std::min(found ? time : base + config.slack, answer.time));
-      return found ? Step::Found : Step::None;
-    }
-    if (found || exact)
-      answer.slotBytes = config.unit;
-    if (time < answer.time) {
-      answer.time = time;
-      answer.ops = table.extract(bytes);
-    }
+    else if (found)
+      take(table.extract(bytes));
     return found ? Step::Found : Step::None;
-  }
-
-  void slotPass(int64_t slots, bool roundUp) {
-    TableConfig config;
-    setWide(config);
-    config.unit = std::max<int64_t>(1, ceilDiv(bytes, slots));
-    config.cap = roundUp ? bytes / config.unit : ceilDiv(bytes, config.unit);
-    config.roundUp = roundUp;
-    config.cellLimit = uint64_t(1) << 27;
-    deepen(config, /*exact=*/false);
   }
 
   const Model &model;
@@ -203,23 +209,21 @@ ckpt::solver::rotor::solveModel(const Model &model, int64_t bytes,
   return ModelSolver(model, bytes, search).run(least);
 }
 
-std::unique_ptr<Table>
-ckpt::solver::rotor::makeCurveTable(const Model &model, int64_t bytes,
-                                    unsigned slots, TableConfig &config) {
+std::unique_ptr<Table> ckpt::solver::rotor::makeCurveTable(const Model &model,
+                                                           int64_t bytes,
+                                                           unsigned steps,
+                                                           bool &exact) {
+  TableConfig config;
   config.unit = model.unit();
   config.cap = bytes / config.unit;
   config.dense = config.cap <= kDenseLevels;
   config.workLimit = config.dense ? 2 * kDenseWork : kSparseWork;
   config.cellLimit = uint64_t(1) << 26;
   auto table = std::make_unique<Table>(model, config);
-  if (table->build())
+  exact = table->build();
+  if (exact)
     return table;
-  config.unit = std::max<int64_t>(
-      1, ceilDiv(bytes, affordableSlots(model, slots, config.wide)));
-  config.cap = bytes / config.unit;
-  config.dense = true;
-  config.workLimit = std::numeric_limits<uint64_t>::max();
-  config.cellLimit = uint64_t(1) << 27;
+  thinTable(model, steps, config);
   table = std::make_unique<Table>(model, config);
   table->build();
   return table;

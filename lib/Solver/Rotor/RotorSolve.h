@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One limit of the chain program, in exact units where that is affordable, else
-// in slots with a bound on what the rounding may cost.
+// One limit of the chain program: an exact table where that is affordable, else
+// thinned tables that give a schedule and a bound on what the thinning costs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,13 +25,11 @@ struct ModelAnswer {
   /// No schedule of the class costs less; equal to `time` when `exact`.
   double lowerBound = 0.0;
   bool exact = false;
-  /// Bytes of a level of the table behind `ops`; 1: a byte each.
-  int64_t slotBytes = 1;
   uint64_t work = 0;
 };
 
 struct ModelSearch {
-  unsigned slots = 500;
+  unsigned steps = 500;
   bool wide = false;
   /// Only schedules that cost less matter.
   double upperBound = std::numeric_limits<double>::infinity();
@@ -44,9 +42,12 @@ ModelAnswer solveModel(const Model &model, int64_t bytes,
                        const ModelSearch &search = {});
 
 /// A table for all memory sizes up to `bytes` beside a_0: exact if affordable
-/// (`exact` is set), else in slots with sizes rounded up.
+/// (`exact` is set), else thinned.
 std::unique_ptr<Table> makeCurveTable(const Model &model, int64_t bytes,
-                                      unsigned slots, TableConfig &config);
+                                      unsigned steps, bool &exact);
+
+/// Time of a schedule of the model.
+double timeOf(const Model &model, llvm::ArrayRef<ModelOp> ops);
 
 /// A schedule of the chain without options.
 std::vector<ChainOp> chainOps(llvm::ArrayRef<ModelOp> ops);

@@ -53,12 +53,8 @@ struct Table::Impl {
   /// A need in bytes as the first level at which it is met.
   int64_t need(int64_t bytes) const { return ceilDiv(bytes, config.unit); }
   /// Bytes held as levels that they take off.
-  int64_t size(int64_t bytes) const {
-    return config.roundUp ? ceilDiv(bytes, config.unit) : bytes / config.unit;
-  }
-  int64_t levelOf(int64_t bytes) const {
-    return config.roundUp ? bytes / config.unit : ceilDiv(bytes, config.unit);
-  }
+  int64_t size(int64_t bytes) const { return ceilDiv(bytes, config.unit); }
+  int64_t levelOf(int64_t bytes) const { return bytes / config.unit; }
   int64_t output(unsigned l) const { return size(model.stages[l].output); }
   int64_t saved(unsigned l, unsigned o) const {
     return size(model.stages[l].options[o].saved);
@@ -79,12 +75,16 @@ struct Table::Impl {
                      model.accounting == ChainAccounting::Rockmate);
   }
 
+  unsigned nextCut(unsigned s, unsigned cut) const {
+    return config.allCuts ? cut + 1 : cut + 1 + (cut - s) / 8;
+  }
+
   std::vector<uint32_t> stageKeys() const;
   bool build();
   template <typename Visit>
-  bool visitChain(unsigned s, unsigned t, Visit &&);
+  void visitChain(unsigned s, unsigned t, Visit &&);
   template <typename Visit>
-  bool visitPinned(unsigned s, unsigned k, Visit &&);
+  void visitPinned(unsigned s, unsigned k, Visit &&);
   void emitChain(unsigned s, unsigned t, int64_t level,
                  std::vector<ModelOp> &ops);
   void emitPinned(unsigned s, unsigned k, int64_t level,
@@ -152,9 +152,9 @@ std::vector<uint32_t> Table::Impl::stageKeys() const {
   return keys;
 }
 
-/// Calls `visit` with each way to do C(s,t) until it says true.
+/// Calls `visit` with each way to do C(s,t).
 template <typename Visit>
-bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
+void Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
   const std::vector<SaveOption> &options = model.stages[s].options;
   const int64_t pending = model.stages[t].gradient;
   const int64_t none = s < t ? need(pending + widest[s][t - 1 - s]) : 0;
@@ -173,10 +173,9 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
       choice.x = &chain(s + 1, t);
       choice.shift = saved(s, o);
     }
-    if (visit(choice))
-      return true;
+    visit(choice);
   }
-  for (unsigned cut = s + 1; cut <= t; ++cut) {
+  for (unsigned cut = s + 1; cut <= t; cut = nextCut(s, cut)) {
     Choice choice{};
     choice.kind = Choice::Cut;
     choice.at = cut;
@@ -188,11 +187,10 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
     choice.shift = output(cut - 1);
     choice.y = &chain(s, cut - 1);
     choice.start = none;
-    if (visit(choice))
-      return true;
+    visit(choice);
   }
   if (!config.wide)
-    return false;
+    return;
   for (unsigned k = s + 1; k < t; ++k) {
     if (prefix[k - 1] - prefix[s - 1] > slack || k - s > config.window)
       break;
@@ -208,15 +206,13 @@ bool Table::Impl::visitChain(unsigned s, unsigned t, Visit &&visit) {
         need(pending + std::max(widest[s][k - 1 - s],
                                 model.stages[k - 1].output + option.saved +
                                     option.forwardWorkspace));
-    if (visit(choice))
-      return true;
+    visit(choice);
   }
-  return false;
 }
 
 /// The same for D(s,k): abar_k and d_k are held and counted.
 template <typename Visit>
-bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
+void Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
   const ModelStage &lastStage = model.stages[k];
   const SaveOption &pin = lastStage.options[0];
   const int64_t held = lastStage.gradient + pin.saved;
@@ -227,7 +223,8 @@ bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
     first.offset = pin.backwardTime;
     first.start =
         need(held + model.stages[s - 1].gradient + pin.backwardWorkspace);
-    return visit(first);
+    visit(first);
+    return;
   }
   first.kind = Choice::SaveFirst;
   first.offset = model.stages[s].forwardTime + option.backwardTime;
@@ -237,9 +234,8 @@ bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
       need(std::max(held + option.saved + option.forwardWorkspace,
                     model.stages[s].gradient + model.stages[s - 1].gradient +
                         option.saved + option.backwardWorkspace));
-  if (visit(first))
-    return true;
-  for (unsigned cut = s + 1; cut <= k; ++cut) {
+  visit(first);
+  for (unsigned cut = s + 1; cut <= k; cut = nextCut(s, cut)) {
     Choice choice{};
     choice.kind = Choice::Cut;
     choice.at = cut;
@@ -250,8 +246,7 @@ bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
     choice.shift = output(cut - 1);
     choice.y = &chain(s, cut - 1);
     choice.start = need(held + widest[s][cut - 1 - s]);
-    if (visit(choice))
-      return true;
+    visit(choice);
     if (cut == k)
       break;
     const SaveOption &inner = model.stages[cut].options[0];
@@ -264,10 +259,8 @@ bool Table::Impl::visitPinned(unsigned s, unsigned k, Visit &&visit) {
         need(held + std::max(widest[s][cut - 1 - s],
                              model.stages[cut - 1].output + inner.saved +
                                  inner.forwardWorkspace));
-    if (visit(choice))
-      return true;
+    visit(choice);
   }
-  return false;
 }
 
 bool Table::Impl::build() {
@@ -282,7 +275,6 @@ bool Table::Impl::build() {
       sums.add(choice.offset, *choice.x, choice.shift, choice.y, choice.start);
     else
       sums.addConstant(choice.offset, choice.start);
-    return false;
   };
   for (unsigned s = n; s >= 1; --s) {
     ids[s].reserve(n - s + 1);
@@ -301,12 +293,12 @@ bool Table::Impl::build() {
       wideRows.emplace_back();
       sums.begin(base[t] - base[s - 1] + slack);
       visitChain(s, t, add);
-      rows.back() = sums.finish();
+      rows.back() = sums.finish(config.maxSteps, config.upper);
       cells += rows.back().values.size();
       if (config.wide && t < n && t - s <= config.window) {
         sums.begin(base[t] - base[s - 1] - model.stages[t].forwardTime + slack);
         visitPinned(s, t, add);
-        wideRows.back() = sums.finish();
+        wideRows.back() = sums.finish(config.maxSteps, config.upper);
         cells += wideRows.back().values.size();
       }
       if (sums.work > config.workLimit || cells > config.cellLimit)
@@ -318,16 +310,15 @@ bool Table::Impl::build() {
 
 void Table::Impl::emitChain(unsigned s, unsigned t, int64_t level,
                             std::vector<ModelOp> &ops) {
-  const double target = chain(s, t).at(level);
   Choice found{};
-  bool ok = visitChain(s, t, [&](const Choice &choice) {
-    if (choice.timeAt(level) > target)
-      return false;
-    found = choice;
-    return true;
+  double least = kInfinity;
+  visitChain(s, t, [&](const Choice &choice) {
+    if (double time = choice.timeAt(level); time < least) {
+      least = time;
+      found = choice;
+    }
   });
-  assert(ok && "no way attains the value of the table");
-  (void)ok;
+  assert(least < kInfinity && "nothing fits where the table says so");
   switch (found.kind) {
   case Choice::Base:
     if (s == n) {
@@ -359,16 +350,15 @@ void Table::Impl::emitChain(unsigned s, unsigned t, int64_t level,
 
 void Table::Impl::emitPinned(unsigned s, unsigned k, int64_t level,
                              std::vector<ModelOp> &ops) {
-  const double target = pinned(s, k).at(level);
   Choice found{};
-  bool ok = visitPinned(s, k, [&](const Choice &choice) {
-    if (choice.timeAt(level) > target)
-      return false;
-    found = choice;
-    return true;
+  double least = kInfinity;
+  visitPinned(s, k, [&](const Choice &choice) {
+    if (double time = choice.timeAt(level); time < least) {
+      least = time;
+      found = choice;
+    }
   });
-  assert(ok && "no way attains the value of the table");
-  (void)ok;
+  assert(least < kInfinity && "nothing fits where the table says so");
   switch (found.kind) {
   case Choice::Base:
     ops.push_back({ChainOpKind::Backward, k, 0});

@@ -9,7 +9,7 @@
 // The dynamic program over a chain: least time of each sub-chain as a step
 // function of memory. One kernel serves persistent and wider schedules, the
 // stages of a chain file (one way to save each) and the blocks of a graph
-// (several), exact units and slots. Mathematics: docs/solver-rotor.md.
+// (several), exact and thinned tables. Mathematics: docs/solver-rotor.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,13 +71,17 @@ struct ModelOp {
 };
 
 struct TableConfig {
-  /// Bytes of a memory level.
+  /// Bytes of a memory level; sizes are rounded up to levels.
   int64_t unit = 1;
   /// Highest level of interest.
   int64_t cap = 0;
-  /// Sizes that are taken off are rounded up to levels (plans), or down
-  /// (bounds). No difference when the unit divides all sizes.
-  bool roundUp = true;
+  /// Sparse tables: most steps of a row; the rest is left out, so that times
+  /// are those of schedules (`upper`), or below those of all schedules.
+  size_t maxSteps = std::numeric_limits<size_t>::max();
+  bool upper = true;
+  /// Try checkpoints at all distances, or only at distances that grow by an
+  /// eighth (upper tables).
+  bool allCuts = true;
   /// Also schedules that make the input of a stored abar again.
   bool wide = false;
   /// Most stages from a stored value to the one its input is made from again.

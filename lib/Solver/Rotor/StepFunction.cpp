@@ -195,9 +195,34 @@ void MinOfSums::addConstant(double value, int64_t start) {
   mergeCandidate();
 }
 
-StepFunction MinOfSums::finish() {
+/// Splits the range of values in equal parts and keeps one step of each: its
+/// first value from its first level on, or (below) its last value.
+void MinOfSums::thin(size_t maxSteps, bool upper) {
+  const double top = best.values.front(), bottom = best.values.back();
+  const double part = (top - bottom) / double(maxSteps - 1);
+  merged.clear();
+  size_t last = 0;
+  for (size_t i = 0; i < best.values.size(); ++i) {
+    size_t mine = size_t((top - best.values[i]) / part);
+    if (merged.levels.empty() || mine != last) {
+      merged.levels.push_back(best.levels[i]);
+      merged.values.push_back(best.values[i]);
+    } else if (!upper) {
+      merged.values.back() = best.values[i];
+    }
+    last = mine;
+  }
+  // The least value itself is never lost.
+  if (merged.values.back() > bottom)
+    merged.push(best.levels.back(), bottom);
+  std::swap(best, merged);
+}
+
+StepFunction MinOfSums::finish(size_t maxSteps, bool upper) {
   StepFunction result;
   if (!dense) {
+    if (best.values.size() > maxSteps)
+      thin(maxSteps, upper);
     result.levels.assign(best.levels.begin(), best.levels.end());
     result.values.assign(best.values.begin(), best.values.end());
     return result;

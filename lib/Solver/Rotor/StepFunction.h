@@ -15,6 +15,7 @@
 #ifndef CKPT_LIB_SOLVER_ROTOR_STEPFUNCTION_H
 #define CKPT_LIB_SOLVER_ROTOR_STEPFUNCTION_H
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -52,7 +53,9 @@ public:
            const StepFunction *y, int64_t start);
   /// The constant `value` for level >= start.
   void addConstant(double value, int64_t start);
-  StepFunction finish();
+  /// Sparse functions of more than `maxSteps` steps lose some: they then stay
+  /// above the minimum (`upper`), or below it.
+  StepFunction finish(std::size_t maxSteps, bool upper);
 
   /// Elementary operations so far.
   uint64_t work = 0;
@@ -63,6 +66,7 @@ private:
   void addSparse(double offset, const StepFunction &x, int64_t shift,
                  const StepFunction *y, int64_t from);
   void mergeCandidate();
+  void thin(std::size_t maxSteps, bool upper);
 
   int64_t cap;
   bool dense;
