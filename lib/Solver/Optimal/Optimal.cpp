@@ -90,6 +90,7 @@ private:
     if (ordered.peak < best.peak && ordered.peak > limit)
       search.reorder(ordered, limit, remaining() / 6, budget);
     bool reordered = ordered.peak < best.peak;
+    bool orderDecides = ordered.peak < 0.95 * best.peak;
     search.repairGreedily(best, limit, budget);
     if (start) {
       Candidate given = evaluated(*start);
@@ -109,7 +110,7 @@ private:
     // Short runs first; which valley they end in is a matter of luck. Where
     // the order decides, every run but the first gets a new one.
     // Orders have more and flatter valleys than sets of repetitions.
-    search.setHeat(reordered && graph.numNodes() <= 400 ? 4.0 : 1.0);
+    search.setHeat(orderDecides && graph.numNodes() <= 400 ? 4.0 : 1.0);
     const unsigned starts = reordered ? 3 : 2;
     std::vector<Candidate> runs;
     const uint64_t trial = static_cast<uint64_t>(remaining() * 0.3 / 2);
