@@ -161,6 +161,7 @@ LogicalResult ckpt::normalizeForBuffers(func::FuncOp func) {
   });
   if (planned.wasInterrupted())
     return failure();
+  func->removeAttr(ckpt::kPlannedAttrName);
   SmallVector<Operation *> ops;
   func.walk([&](Operation *op) { ops.push_back(op); });
   for (Operation *op : ops) {

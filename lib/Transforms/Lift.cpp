@@ -167,16 +167,11 @@ bool Lifter::isLiftable() {
     return emitRemark(loc) << "function '" << function.getName()
                            << "' is not planned: ";
   };
-  bool hasPlan = false, hasTensor = false;
+  bool hasTensor = false;
   function.walk([&](Operation *op) {
-    if (isa<GraphOp, RematOp>(op)) {
-      hasPlan = true;
-      return WalkResult::interrupt();
-    }
     hasTensor |= llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
-    return WalkResult::advance();
   });
-  if (hasPlan) {
+  if (isPlanned(function)) {
     refuse(function.getLoc()) << "it already holds a plan";
     return false;
   }

@@ -85,16 +85,6 @@ private:
     return runPipeline(pm, module);
   }
 
-  /// A plan is not to be undone: what was planned is in its normal form.
-  static bool isPlanned(func::FuncOp func) {
-    return func
-        ->walk([](Operation *op) {
-          return isa<GraphOp, RematOp>(op) ? WalkResult::interrupt()
-                                           : WalkResult::advance();
-        })
-        .wasInterrupted();
-  }
-
   LogicalResult prepare(func::FuncOp func) {
     bool hasTosa = false;
     bool hasElementwise = false;

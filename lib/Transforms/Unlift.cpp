@@ -55,6 +55,8 @@ static void unlift(GraphOp graph) {
     graph.erase();
     return;
   }
+  if (Operation *function = graph->getParentOp())
+    function->setAttr(kPlannedAttrName, UnitAttr::get(graph.getContext()));
   Block &body = graph.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
     auto node = dyn_cast<NodeOp>(op);

@@ -330,3 +330,17 @@ LogicalResult HintOp::verify() {
 
 #define GET_OP_CLASSES
 #include "ckpt/Dialect/Ckpt/IR/CkptOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// Planned functions
+//===----------------------------------------------------------------------===//
+
+bool ckpt::isPlanned(Operation *function) {
+  return function->hasAttr(kPlannedAttrName) ||
+         function
+             ->walk([](Operation *op) {
+               return isa<GraphOp, RematOp>(op) ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+             })
+             .wasInterrupted();
+}

@@ -35,4 +35,17 @@ class YieldOp;
 #define GET_OP_CLASSES
 #include "ckpt/Dialect/Ckpt/IR/CkptOps.h.inc"
 
+namespace ckpt {
+
+/// Attribute of a function whose body follows a plan. A plan may only change
+/// the order, which leaves no op behind that says so.
+inline constexpr llvm::StringLiteral kPlannedAttrName = "ckpt.planned";
+
+/// True when `function` was planned before: it holds a graph or a repetition,
+/// or is marked with `kPlannedAttrName`. Planning it again would undo or repeat
+/// decisions.
+bool isPlanned(mlir::Operation *function);
+
+} // namespace ckpt
+
 #endif // CKPT_DIALECT_CKPT_IR_CKPT_H
