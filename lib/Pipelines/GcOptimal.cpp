@@ -19,8 +19,11 @@ using namespace ckpt;
 
 void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
                                   const GcOptimalOptions &options) {
-  if (options.prepare == PrepareMode::Default)
-    pm.addPass(createGcPrepare());
+  if (options.prepare == PrepareMode::Default) {
+    GcPrepareOptions prepare;
+    prepare.skipZeros = options.skipZeros;
+    pm.addPass(createGcPrepare(prepare));
+  }
 
   GcLiftOptions lift;
   lift.loss = options.loss;

@@ -30,6 +30,12 @@ struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
           clEnumValN(PrepareMode::Default, "default", "all of it"),
           clEnumValN(PrepareMode::None, "none",
                      "nothing: plan the ops as they are"))};
+  Option<bool> skipZeros{
+      *this, "skip-zeros",
+      llvm::cl::desc("Let gc-prepare leave out the zeros between the elements "
+                     "of a dilated gradient (the same to the bit unless the "
+                     "other factor is infinite or NaN)"),
+      llvm::cl::init(false)};
   Option<std::string> memoryLimit{
       *this, "memory-limit",
       llvm::cl::desc("Largest peak: bytes, KiB, MiB, GiB, or 0.6x of the "
