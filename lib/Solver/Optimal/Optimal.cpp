@@ -152,13 +152,34 @@ private:
       if (isBetter(ordered, best, 0.0))
         best = std::move(ordered);
     }
-    // Cheap plans have room for a lower peak, so the two goals take turns.
-    for (unsigned turn = 0; turn < 3; ++turn) {
-      uint64_t units = remaining() / (turn < 2 ? 2 : 1);
-      search.minimizePeak(best, goalPeak, units * 2 / 3, budget);
-      search.minimizeCost(best, best.peak, baseline.cost, units / 3, budget);
+    // Which valley a run ends in is a matter of luck, and longer runs are not
+    // luckier: short ones first, then the rest of the effort from the best.
+    const uint64_t all = remaining();
+    const Candidate start = best;
+    for (uint64_t share : {25, 8, 5}) {
+      Candidate run = start;
+      takeTurns(search, run, all / share);
+      if (isLower(run, best))
+        best = std::move(run);
     }
+    Candidate run = best;
+    takeTurns(search, run, remaining());
+    if (isLower(run, best))
+      best = std::move(run);
     search.polish(best, best.peak, polishUnits(), budget);
+  }
+
+  /// Cheap plans have room for a lower peak, so the two goals take turns.
+  void takeTurns(Search &search, Candidate &run, uint64_t units) {
+    for (unsigned turn = 0; turn < 3; ++turn) {
+      uint64_t share = std::min(turn == 0 ? units / 2 : units / 4, remaining());
+      search.minimizePeak(run, goalPeak, share * 2 / 3, budget);
+      search.minimizeCost(run, run.peak, baseline.cost, share / 3, budget);
+    }
+  }
+
+  static bool isLower(const Candidate &a, const Candidate &b) {
+    return a.peak < b.peak || (a.peak == b.peak && a.cost < b.cost);
   }
 
   uint64_t remaining() const {
