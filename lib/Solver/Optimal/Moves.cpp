@@ -312,6 +312,24 @@ bool Search::moveTo(ExecId exec, ExecId position) {
   return true;
 }
 
+bool Search::moveAFewSteps(ExecId exec, uint32_t low, uint32_t high,
+                           bool openBelow) {
+  ExecId position = exec;
+  unsigned steps = 1 + random.below(4);
+  bool forward = random.below(2);
+  for (unsigned i = 0; i < steps; ++i) {
+    ExecId next = forward ? state.after(position) : state.before(position);
+    if (next == PlanState::kNil || next == PlanState::kEnd)
+      break;
+    if (state.slotOf(next) >= high || (state.slotOf(next) <= low && !openBelow))
+      break;
+    position = next;
+  }
+  if (position == exec)
+    return false;
+  return moveTo(exec, forward ? state.after(position) : position);
+}
+
 bool Search::slideRepeat() {
   if (repeated.empty())
     return false;
@@ -336,21 +354,7 @@ bool Search::slideRepeat() {
   default:
     break;
   }
-  // A few steps.
-  ExecId position = exec;
-  unsigned steps = 1 + random.below(4);
-  bool forward = random.below(2);
-  for (unsigned i = 0; i < steps; ++i) {
-    ExecId next = forward ? state.after(position) : state.before(position);
-    if (next == PlanState::kNil || next == PlanState::kEnd)
-      break;
-    if (state.slotOf(next) >= high || state.slotOf(next) <= low)
-      break;
-    position = next;
-  }
-  if (position == exec)
-    return false;
-  return moveTo(exec, forward ? state.after(position) : position);
+  return moveAFewSteps(exec, low, high, /*openBelow=*/false);
 }
 
 bool Search::slideAny() {
@@ -381,24 +385,10 @@ bool Search::slideAny() {
       return false;
     return moveTo(exec, position);
   }
-  case 2: {
-    ExecId position = exec;
-    unsigned steps = 1 + random.below(4);
-    bool forward = random.below(2);
-    for (unsigned i = 0; i < steps; ++i) {
-      ExecId next = forward ? state.after(position) : state.before(position);
-      if (next == PlanState::kNil || next == PlanState::kEnd)
-        break;
-      if (state.slotOf(next) >= high ||
-          (state.slotOf(next) <= low &&
-           !graph.preds[state.nodeOf(exec)].empty()))
-        break;
-      position = next;
-    }
-    if (position == exec)
-      return false;
-    return moveTo(exec, forward ? state.after(position) : position);
-  }
+  case 2:
+    // Without inputs, nothing holds it from below.
+    return moveAFewSteps(exec, low, high,
+                         graph.preds[state.nodeOf(exec)].empty());
   default: {
     if (high <= low + 1)
       return false;

@@ -108,8 +108,10 @@ private:
   bool deleteRepeats();
   bool slideRepeat();
   bool slideAny();
-  bool slideRun();
   bool moveTo(ExecId exec, ExecId position);
+  /// One to four steps either way, strictly between the slots `low` and
+  /// `high`; `openBelow`: down to the start.
+  bool moveAFewSteps(ExecId exec, uint32_t low, uint32_t high, bool openBelow);
   bool windowOf(ExecId exec, uint32_t &low, uint32_t &high) const;
   bool insertClosure(NodeId node, ExecId position, double deeper, int room);
   bool repeatable(NodeId node) const;
