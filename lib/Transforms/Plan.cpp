@@ -210,8 +210,10 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
   options.effort = effort;
   options.timeLimitSeconds = timeLimit;
 
+  solver::Problem asGiven = problem;
+  asGiven.order = solver::Order::Given;
   solver::Plan given =
-      solver::solve(problem, solver::StrategyKind::KeepAll, options);
+      solver::solve(asGiven, solver::StrategyKind::KeepAll, options);
   // Within the limit as it is: nothing is repeated, nothing is moved.
   if (problem.memoryLimit && problem.objective == solver::Objective::Time &&
       given.hasSchedule() && given.withinLimit() &&

@@ -40,6 +40,10 @@ const Command kCommands[] = {
      "[--families=NAME,...] [--nodes=N,...] [--strategy=NAME]\n"
      "        [--memory-limit=SIZE]\n"
      "      generated graphs of growing size: seconds, growth, memory\n"},
+    {"order", benchOrder,
+     "GRAPH.json ... [--effort=N] [--place=true|false]\n"
+     "      order alone: peak as given and as ordered, bound, arena over "
+     "peak\n"},
     {"simulate", benchSimulate,
      "GRAPH.json PLAN.json\n"
      "      peak, cost, timeline and violations of a plan, as JSON\n"},

@@ -37,6 +37,8 @@ public:
 llvm::Expected<int> benchSolve(llvm::ArrayRef<const char *> words);
 /// Writes a training graph of a family.
 llvm::Expected<int> benchGenerate(llvm::ArrayRef<const char *> words);
+/// Order and placement of graphs, nothing repeated.
+llvm::Expected<int> benchOrder(llvm::ArrayRef<const char *> words);
 /// One strategy on generated graphs of growing size.
 llvm::Expected<int> benchScale(llvm::ArrayRef<const char *> words);
 /// Runs the schedule of a plan file: peak, cost, timeline, violations.

@@ -71,7 +71,9 @@ void setStatus(Plan &plan);
 
 // One entry point per strategy; see the source file of each for the method.
 
-/// The graph's own order. O(n).
+/// Nothing twice: the graph's own order, or, under Order::Free, one with a lower
+/// peak (Order.h) when the objective is memory or the own order is over the
+/// limit.
 Plan solveKeepAll(const Problem &problem, const SolveOptions &options);
 /// Segments of about sqrt(n) nodes between kept cuts (Chen et al., arXiv
 /// 1604.06174). O(n).

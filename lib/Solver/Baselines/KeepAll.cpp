@@ -6,17 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The graph as it came in: every value kept until its last use.
+// Every value kept until its last use, nothing executed twice: the graph as it
+// came in, or in an order with a lower peak.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Order.h"
+#include <numeric>
 
 using namespace ckpt::solver;
 
-Plan ckpt::solver::solveKeepAll(const Problem &problem, const SolveOptions &) {
-  std::vector<NodeId> order(problem.graph.numNodes());
-  for (NodeId n = 0; n < order.size(); ++n)
-    order[n] = n;
-  return makePlan(problem, StrategyKind::KeepAll, std::move(order));
+Plan ckpt::solver::solveKeepAll(const Problem &problem,
+                                const SolveOptions &options) {
+  std::vector<NodeId> given(problem.graph.numNodes());
+  std::iota(given.begin(), given.end(), 0);
+  Plan plan = makePlan(problem, StrategyKind::KeepAll, std::move(given));
+  if (problem.order == Order::Given || plan.status == Status::Infeasible ||
+      (problem.objective == Objective::Time && plan.withinLimit()))
+    return plan;
+  MemoryOrder found = orderForMemory(problem.graph, options.effort);
+  if (found.peakBytes >= found.givenPeakBytes)
+    return plan;
+  return makePlan(problem, StrategyKind::KeepAll, std::move(found.order));
 }

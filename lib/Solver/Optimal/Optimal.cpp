@@ -15,6 +15,7 @@
 #include "Search.h"
 #include "ckpt/Solver/Algorithms.h"
 #include "ckpt/Solver/Bounds.h"
+#include "ckpt/Solver/Order.h"
 #include "ckpt/Solver/Stored.h"
 #include <algorithm>
 #include <numeric>
@@ -61,6 +62,21 @@ public:
 
   const Candidate &given() const { return baseline; }
 
+  /// The order with the least peak that is known without repetitions; the given
+  /// one when that is as good.
+  const Candidate &orderedForMemory() {
+    if (!hasReordered) {
+      hasReordered = true;
+      leastOrder = baseline;
+      if (problem.order == Order::Free) {
+        MemoryOrder found = orderForMemory(problem.graph);
+        if (found.peakBytes < found.givenPeakBytes)
+          leastOrder = evaluated(std::move(found.order));
+      }
+    }
+    return leastOrder;
+  }
+
   Plan finish(const Candidate &best) {
     Plan plan = makePlan(problem, StrategyKind::Optimal, best.schedule);
     plan.effort = budget.used;
@@ -85,7 +101,7 @@ private:
   void solveTime(Candidate &best, double limit) {
     Search search(graph, 1);
     // A better order alone may do, and is a second place to start from.
-    Candidate ordered = best;
+    Candidate ordered = orderedForMemory();
     search.reorder(ordered, limit, remaining() / 64, budget);
     if (ordered.peak < best.peak && ordered.peak > limit)
       search.reorder(ordered, limit, remaining() / 6, budget);
@@ -116,7 +132,7 @@ private:
     const uint64_t trial = static_cast<uint64_t>(remaining() * 0.3 / 2);
     for (unsigned i = 0; i < starts; ++i) {
       if (i == 2) {
-        ordered = baseline;
+        ordered = orderedForMemory();
         search.reorder(ordered, limit, trial, budget);
         search.repairGreedily(ordered, limit, budget);
       }
@@ -144,7 +160,7 @@ private:
 
   void solveMemory(Candidate &best) {
     Search search(graph, 1);
-    Candidate ordered = best;
+    Candidate ordered = orderedForMemory();
     search.reorder(ordered, goalPeak, remaining() / 16, budget);
     search.repairGreedily(best, goalPeak, budget);
     if (ordered.peak < baseline.peak) {
@@ -197,7 +213,8 @@ private:
   const std::vector<NodeId> *start;
   const std::vector<NodeId> *relaxed = nullptr;
   Budget budget;
-  Candidate baseline;
+  Candidate baseline, leastOrder;
+  bool hasReordered = false;
   double goalCost = 0.0, goalPeak = 0.0;
 };
 
@@ -244,6 +261,9 @@ Plan ckpt::solver::solveOptimal(const Problem &problem,
       baseline.status == Status::Infeasible ||
       (isTime && baseline.withinLimit()))
     return baseline;
+  // Next to nothing to find, and nothing to pay for.
+  if (isTime && solver.orderedForMemory().peak <= double(*problem.memoryLimit))
+    return solver.finish(solver.orderedForMemory());
   if (std::optional<Plan> plan = solveExactly(problem, options))
     return *plan;
 
