@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Conversion/Passes.h"
+#include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
 #include "ckpt/Interfaces/StorageSize.h"
 #include "ckpt/Solver/Placement.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,6 +32,8 @@ namespace ckpt {
 using namespace mlir;
 
 namespace {
+
+constexpr uint64_t kLongSearchEffort = 8000000000;
 
 /// A buffer to place: held while the top-level ops [first, last] run.
 struct Buffer {
@@ -71,6 +74,9 @@ LogicalResult addToReport(ModuleOp module, StringRef path,
       if (!function || function->getString("function") != arena.function)
         continue;
       (*function)["arena_bytes"] = arena.bytes;
+      (*function)["placed_peak_bytes"] =
+          arena.bytes + function->getInteger("argument_bytes").value_or(0) +
+          function->getInteger("result_bytes").value_or(0);
       (*function)["arena_live_peak_bytes"] = arena.livePeak;
       (*function)["arena_ratio"] =
           arena.livePeak ? double(arena.bytes) / double(arena.livePeak) : 1.0;
@@ -163,15 +169,48 @@ private:
         intervals.push_back({buffer.bytes, buffer.first, buffer.last});
       ckpt::solver::Placement placement =
           ckpt::solver::placeIntervals(intervals, alignment, effort);
+      if (mlir::failed(checkPlanned(func, intervals, placement)))
+        return failure();
       arena.bytes = placement.arenaBytes;
       arena.livePeak = placement.lowerBoundBytes;
       rewrite(func, buffers, placement);
     }
+    func->removeAttr(ckpt::kPlannedArenaAttrName);
+    func->removeAttr(ckpt::kArenaLimitAttrName);
     OpBuilder builder(func.getContext());
     func->setAttr("ckpt.arena_bytes", builder.getI64IntegerAttr(arena.bytes));
     func->setAttr("ckpt.live_peak_bytes",
                   builder.getI64IntegerAttr(arena.livePeak));
     arenas.push_back(arena);
+    return success();
+  }
+
+  /// Compares with what gc-plan said, and searches longer where more is needed
+  /// than the limit leaves.
+  LogicalResult checkPlanned(func::FuncOp func,
+                             ArrayRef<ckpt::solver::Interval> intervals,
+                             ckpt::solver::Placement &placement) {
+    auto planned =
+        func->getAttrOfType<IntegerAttr>(ckpt::kPlannedArenaAttrName);
+    auto limit = func->getAttrOfType<IntegerAttr>(ckpt::kArenaLimitAttrName);
+    if (limit && placement.arenaBytes > limit.getInt()) {
+      ckpt::solver::Placement longer =
+          ckpt::solver::placeIntervals(intervals, alignment, kLongSearchEffort);
+      if (longer.arenaBytes < placement.arenaBytes)
+        placement = std::move(longer);
+    }
+    if (limit && placement.arenaBytes > limit.getInt())
+      return func.emitError("gc-place: the buffers of function '")
+             << func.getName() << "' need " << placement.arenaBytes
+             << " bytes after placement (live peak "
+             << placement.lowerBoundBytes << "), and the memory limit leaves "
+             << limit.getInt()
+             << " beside arguments and results; lower the memory limit of "
+                "gc-plan by the difference, or raise effort=";
+    if (planned && placement.arenaBytes > planned.getInt())
+      func.emitRemark("gc-place: placed in ")
+          << placement.arenaBytes << " bytes, " << planned.getInt()
+          << " were planned";
     return success();
   }
 

@@ -208,7 +208,7 @@ LogicalResult ckpt::compileForCpu(ModuleOp module,
   if (options.keepAll)
     passes = isRegistered("gc-prepare") ? "gc-prepare" : "gc-linalg-input";
   else
-    passes = "gc-optimal{" + options.planOptions + "}";
+    passes = "gc-optimal{mark-unchanged " + options.planOptions + "}";
   if (failed(runPasses(module, passes)))
     return failure();
   watch.lap("plan");

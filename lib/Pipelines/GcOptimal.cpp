@@ -51,6 +51,7 @@ void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
   pm.addNestedPass<func::FuncOp>(createGcVerify());
   GcUnliftOptions unlift;
   unlift.guardOp = options.guardOp;
+  unlift.markUnchanged = options.markUnchanged;
   pm.addNestedPass<func::FuncOp>(createGcUnlift(unlift));
 }
 

@@ -37,7 +37,24 @@ struct Task {
   TrainingGraph training;
   solver::Problem problem;
   solver::Plan plan;
+  /// What the step as given needs, by the figure that the limit is about.
+  int64_t baselineBytes = 0;
   double seconds = 0;
+
+  /// What the limit leaves for the arena; -1: the limit is not about it.
+  int64_t arenaLimit() const {
+    if (!problem.memoryLimit || problem.limitKind != solver::LimitKind::Arena)
+      return -1;
+    return *problem.memoryLimit -
+           (solver::placedBytes(problem, plan) - plan.arenaBytes);
+  }
+
+  /// What the plan needs, by the same figure.
+  int64_t plannedBytes() const {
+    return problem.limitKind == solver::LimitKind::Arena
+               ? solver::placedBytes(problem, plan)
+               : plan.peakBytes;
+  }
 };
 
 struct GcPlan : ckpt::impl::GcPlanBase<GcPlan> {
@@ -86,16 +103,19 @@ LogicalResult GcPlan::setProblem(Task &task) {
   solver::Problem &problem = task.problem;
   problem.graph = task.training.getGraph();
   Location loc = task.op.getLoc();
+  problem.limitKind = limit == PlanLimit::Arena ? solver::LimitKind::Arena
+                                                : solver::LimitKind::Live;
+  task.baselineBytes = solver::baselineBytes(problem);
   if (!memoryLimit.empty()) {
-    int64_t baseline = solver::simulateBaseline(problem.graph).peakBytes;
-    llvm::Expected<int64_t> limit = solver::parseSize(memoryLimit, baseline);
-    if (!limit)
+    llvm::Expected<int64_t> bytes =
+        solver::parseSize(memoryLimit, task.baselineBytes);
+    if (!bytes)
       return emitError(loc)
-             << "gc-plan: memory-limit: " << llvm::toString(limit.takeError());
-    if (*limit < 0)
+             << "gc-plan: memory-limit: " << llvm::toString(bytes.takeError());
+    if (*bytes < 0)
       return emitError(loc)
              << "gc-plan: memory-limit " << memoryLimit << " is negative";
-    problem.memoryLimit = *limit;
+    problem.memoryLimit = *bytes;
   }
   switch (objective) {
   case PlanObjective::Auto:
@@ -112,8 +132,6 @@ LogicalResult GcPlan::setProblem(Task &task) {
   problem.maxExecutions = maxExecutions;
   problem.order =
       order == PlanOrder::Given ? solver::Order::Given : solver::Order::Free;
-  problem.limitKind = limit == PlanLimit::Arena ? solver::LimitKind::Arena
-                                                : solver::LimitKind::Live;
   return success();
 }
 
@@ -138,8 +156,8 @@ LogicalResult GcPlan::refuse(Task &task) {
     diag << "; the proven floor is " << plan.floorBytes << " bytes";
   }
   diag << " (arguments " << task.training.getArgumentBytes() << ", results "
-       << task.training.getResultBytes() << ", baseline "
-       << plan.baselinePeakBytes << "); raise the limit";
+       << task.training.getResultBytes() << ", baseline " << task.baselineBytes
+       << "); raise the limit";
   if (!isProved && plan.strategy != "optimal")
     diag << " or use strategy=optimal";
   else if (!isProved)
@@ -193,9 +211,11 @@ LogicalResult GcPlan::replay(Task &task) {
   task.plan = solver::makePlan(task.problem, solver::StrategyKind::KeepAll,
                                read->schedule);
   task.plan.strategy = "replay";
-  if (!task.plan.withinLimit())
+  solver::placePlan(task.problem, task.plan);
+  if (task.problem.memoryLimit &&
+      task.plannedBytes() > *task.problem.memoryLimit)
     return emitError(loc) << "gc-plan: plan '" << planFile << "' holds up to "
-                          << task.plan.peakBytes
+                          << task.plannedBytes()
                           << " bytes, more than the memory limit of "
                           << *task.problem.memoryLimit
                           << "; remove the file to plan again, or raise the "
@@ -261,8 +281,15 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
   if (!isGood())
     return refuse(task);
   // What does not lower the peak is not worth a change.
+  auto needs = [&](solver::Plan &plan) {
+    if (problem.limitKind == solver::LimitKind::Live)
+      return plan.peakBytes;
+    if (plan.offsets.empty())
+      solver::placePlan(problem, plan);
+    return solver::placedBytes(problem, plan);
+  };
   if (problem.objective == solver::Objective::Memory && given.hasSchedule() &&
-      given.withinLimit() && given.peakBytes <= task.plan.peakBytes) {
+      given.withinLimit() && needs(given) <= needs(task.plan)) {
     given.status = task.plan.status;
     given.strategy = task.plan.strategy;
     given.floorBytes = task.plan.floorBytes;
@@ -300,14 +327,16 @@ void GcPlan::emitRemarks(Task &task) {
   if (summary)
     emitRemark(task.op.getLoc())
         << llvm::formatv(
-               "function '{0}': peak {1} -> {2} bytes ({3} of the baseline), "
+               "function '{0}': {9} {1} -> {2} bytes ({3} of the baseline), "
                "time +{4:F1}%, {5} nodes, {6} run again, strategy {7}, "
                "planned in {8:F2} s",
-               graph.name, plan.baselinePeakBytes, plan.peakBytes,
-               percent(static_cast<double>(plan.peakBytes),
-                       static_cast<double>(plan.baselinePeakBytes)),
+               graph.name, task.baselineBytes, task.plannedBytes(),
+               percent(static_cast<double>(task.plannedBytes()),
+                       static_cast<double>(task.baselineBytes)),
                std::max(0.0, plan.overheadPercent()), graph.numNodes(),
-               run.recomputations(), plan.strategy, task.seconds)
+               run.recomputations(), plan.strategy, task.seconds,
+               task.problem.limitKind == solver::LimitKind::Arena ? "peak"
+                                                                  : "live peak")
                .str();
 }
 
@@ -339,7 +368,7 @@ void GcPlan::runOnOperation() {
     FailureOr<TrainingGraph> training = TrainingGraph::build(*op);
     if (failed(training))
       return signalPassFailure();
-    tasks.push_back({*op, std::move(*training), {}, {}, 0});
+    tasks.push_back({*op, std::move(*training), {}, {}, 0, 0});
   }
   if (!planFile.empty() && tasks.size() > 1) {
     emitError(tasks[1].op.getLoc())
@@ -357,7 +386,8 @@ void GcPlan::runOnOperation() {
     task.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
             .count();
-    solver::placePlan(task.problem, task.plan);
+    if (task.plan.offsets.empty())
+      solver::placePlan(task.problem, task.plan);
     std::vector<solver::Violation> violations = task.plan.verify(task.problem);
     if (!violations.empty()) {
       emitError(task.op.getLoc())
@@ -378,13 +408,19 @@ void GcPlan::runOnOperation() {
     task.op.setPlanAttr(PlanAttr::get(
         &getContext(), task.plan.strategy, ids, task.plan.peakBytes,
         builder.getF64FloatAttr(task.plan.totalCost),
-        task.problem.memoryLimit.value_or(0)));
+        task.problem.memoryLimit.value_or(0), task.plan.arenaBytes,
+        task.arenaLimit()));
     emitRemarks(task);
   }
   if (!report.empty()) {
     llvm::json::Array functions;
-    for (Task &task : tasks)
-      functions.push_back(reportOf(task.training, task.problem, task.plan));
+    for (Task &task : tasks) {
+      llvm::json::Object entry =
+          reportOf(task.training, task.problem, task.plan);
+      if (task.problem.limitKind == solver::LimitKind::Arena)
+        entry["baseline_placed_peak_bytes"] = task.baselineBytes;
+      functions.push_back(std::move(entry));
+    }
     llvm::json::Value value =
         llvm::json::Object{{"version", 1}, {"functions", std::move(functions)}};
     if (failed(

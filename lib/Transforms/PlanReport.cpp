@@ -210,6 +210,8 @@ Object ckpt::reportOf(const TrainingGraph &training,
   if (run.peakStep >= 0)
     workspace = graph.nodes[plan.schedule[run.peakStep]].workspace;
   entry["arena_bytes"] = plan.arenaBytes;
+  entry["limit_kind"] =
+      problem.limitKind == solver::LimitKind::Arena ? "arena" : "live";
   entry["argument_bytes"] = training.getArgumentBytes();
   entry["result_bytes"] = training.getResultBytes();
   entry["alignment_bytes"] = training.getAlignment();

@@ -48,8 +48,25 @@ static bool isGivenOrder(GraphOp graph) {
   return true;
 }
 
-static void unlift(GraphOp graph) {
+/// Hands on to gc-place what the plan says about the arena.
+static void markArena(GraphOp graph) {
+  Operation *function = graph->getParentOp();
+  PlanAttr plan = graph.getPlanAttr();
+  if (!function || !plan)
+    return;
+  OpBuilder builder(graph);
+  if (plan.getArenaBytes() >= 0)
+    function->setAttr(kPlannedArenaAttrName,
+                      builder.getI64IntegerAttr(plan.getArenaBytes()));
+  if (plan.getArenaLimit() >= 0)
+    function->setAttr(kArenaLimitAttrName,
+                      builder.getI64IntegerAttr(plan.getArenaLimit()));
+}
+
+static void unlift(GraphOp graph, bool markUnchanged) {
   if (!graph.getSource().empty() && isGivenOrder(graph)) {
+    if (markUnchanged)
+      markArena(graph);
     inlineBefore(graph.getSource().front(), graph, graph.getInputs(),
                  graph.getResults());
     graph.erase();
@@ -57,6 +74,7 @@ static void unlift(GraphOp graph) {
   }
   if (Operation *function = graph->getParentOp())
     function->setAttr(kPlannedAttrName, UnitAttr::get(graph.getContext()));
+  markArena(graph);
   Block &body = graph.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
     auto node = dyn_cast<NodeOp>(op);
@@ -148,7 +166,7 @@ struct GcUnlift : ckpt::impl::GcUnliftBase<GcUnlift> {
              llvm::make_early_inc_range(graph.getBody().getOps<RematOp>()))
           if (failed(inlineGuarded(remat, guardOp)))
             return signalPassFailure();
-      unlift(graph);
+      unlift(graph, markUnchanged);
     }
     // Functions that were not lifted still hold theirs.
     getOperation()->walk([](HintOp hint) {

@@ -4,7 +4,8 @@
 usage: check_random_steps.py --bin DIR [--count N] [--seed S] [--keep DIR]
 
 For each step: compiled in its own order and under several limits, run on the same inputs. Checked: results equal
-bit for bit; measured peak equal to the arena that the library states; no planned arena above the unplanned one;
+bit for bit; measured peak equal to the arena that the library states; no planned arena above the unplanned one, none above
+what gc-plan placed, and none above the limit;
 gc-optimal twice is gc-optimal once; stock cse and canonicalize after it leave the repetitions alone. A failure
 prints the seed, keeps its files under --keep, and the exit code is 1. The last line reads "N passed, N failed".
 """
@@ -61,11 +62,17 @@ def check(tools, folder, seed):
 
     def execute(name, options):
         library = folder / f"{name}.so"
-        code, _, err = run([tools / "ckpt-compile", source, "--target=cpu", "-o", library] + options)
+        report = folder / f"{name}.json"
+        code, _, err = run([tools / "ckpt-compile", source, "--target=cpu", "-o", library, f"--report={report}"] + options)
         if code:
             if "floor" in err:
                 return None  # a limit that no plan keeps is answered with the floor
             raise Failure(f"ckpt-compile {options}: {err[-2000:]}")
+        if "were planned" in err:
+            raise Failure(f"{name}: the arena is not the planned one: {err[-500:]}")
+        for entry in json.loads(report.read_text())["functions"]:
+            if entry["placed_peak_bytes"] > (entry["memory_limit_bytes"] or entry["placed_peak_bytes"]):
+                raise Failure(f"{name}: {entry['placed_peak_bytes']} bytes, limit {entry['memory_limit_bytes']}")
         return json.loads(must([tools / "ckpt-run", library, f"--inputs={inputs}"]))
 
     base = execute("base", ["--strategy=keep-all"])

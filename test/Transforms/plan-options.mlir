@@ -26,8 +26,8 @@
 // ONCE: schedule = [0, 1, 2, 3, 4, 5], peak_bytes = 17220
 
 // The least time within a limit, and with first executions in the given order.
-// LIMIT: peak_bytes = 16964, {{.*}}memory_limit = 16964>
-// GIVEN: schedule = [0, 1, 2, 3, {{(0, 4|4, 0)}}, 5], peak_bytes = 16964, {{.*}}memory_limit = 17047>
+// LIMIT: peak_bytes = 16964, {{.*}}memory_limit = 16964, arena_bytes = 16448, arena_limit = 16448>
+// GIVEN: schedule = [0, 1, 2, 3, {{(0, 4|4, 0)}}, 5], peak_bytes = 16964, {{.*}}memory_limit = 17047,
 
 // Remarks name what is repeated, and what may not be.
 // REMARK: [Analysis] plan | Category:gc-plan | Function=step | {{.*}}peak_bytes=16964

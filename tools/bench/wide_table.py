@@ -40,10 +40,10 @@ def main():
                 print(f"{file.stem:20} failed: {done.stderr.splitlines()[0] if done.stderr else done.returncode}")
                 continue
             f = json.loads(report.read_text())["functions"][0]
-        own = f["baseline_peak_bytes"] - f["argument_bytes"]
-        planned = f["peak_bytes"] - f["argument_bytes"]
+        own = f["baseline_placed_peak_bytes"] - f["argument_bytes"]
+        planned = f["placed_peak_bytes"] - f["argument_bytes"]
         print(f"{file.stem:20} {own / 1e6:13.1f} {planned / 1e6:11.1f} {100 * (1 - planned / own):6.1f}% "
-              f"{f['overhead_pct']:+7.1f}% {100 * (f['peak_bytes'] / f['floor_bytes'] - 1):10.1f}% {seconds:8.1f}", flush=True)
+              f"{f['overhead_pct']:+7.1f}% {100 * (f['placed_peak_bytes'] / f['floor_bytes'] - 1):10.1f}% {seconds:8.1f}", flush=True)
     return 1 if failed else 0
 
 

@@ -201,16 +201,16 @@ Error parseArguments(llvm::ArrayRef<const char *> words, Arguments &args) {
 
 Error makeProblem(const Arguments &args, Graph graph, Problem &problem) {
   problem.graph = std::move(graph);
+  problem.limitKind = args.limitKind;
   if (!args.memoryLimit.empty()) {
-    int64_t baseline = simulateBaseline(problem.graph).peakBytes;
-    llvm::Expected<int64_t> limit = parseSize(args.memoryLimit, baseline);
+    llvm::Expected<int64_t> limit =
+        parseSize(args.memoryLimit, baselineBytes(problem));
     if (!limit)
       return failure("--memory-limit: ", llvm::toString(limit.takeError()));
     problem.memoryLimit = *limit;
   }
   problem.objective = args.objective.value_or(
       problem.memoryLimit ? Objective::Time : Objective::Memory);
-  problem.limitKind = args.limitKind;
   problem.maxExecutions = args.maxExecutions;
   problem.order = args.order;
   return Error::success();

@@ -83,6 +83,23 @@ TEST(PlacementTest, SameInputSameOffsets) {
             placeIntervals(blocks, 1, 1000000).offsets);
 }
 
+// Plans and the buffers made from them number time in different ways.
+TEST(PlacementTest, ArenaDependsOnOverlapsOnly) {
+  for (uint64_t seed = 0; seed < 30; ++seed) {
+    Random random(seed);
+    std::vector<Interval> blocks = randomBlocks(random, 80);
+    std::vector<Interval> other;
+    for (size_t i = blocks.size(); i-- > 0;) {
+      other.push_back(
+          {blocks[i].bytes, 7 * blocks[i].first, 7 * blocks[i].last + 3});
+      other.push_back({0, 0, int64_t(i)});
+    }
+    EXPECT_EQ(placeIntervals(blocks, 1, 100000).arenaBytes,
+              placeIntervals(other, 1, 100000).arenaBytes)
+        << seed;
+  }
+}
+
 TEST(PlacementTest, ThirtyThousandBlocks) {
   Random random(5);
   std::vector<Interval> blocks;

@@ -61,8 +61,12 @@ def GcPlace : Pass<"gc-place", "mlir::ModuleOp"> {
     function: `ckpt.arena_bytes`, `ckpt.live_peak_bytes`. Dynamic allocations
     stay as they are and are named in a remark.
 
+    Where gc-plan said what the arena is to be (`ckpt.planned_arena_bytes`), more
+    than that is named in a remark; more than a memory limit leaves for it
+    (`ckpt.arena_limit_bytes`) is an error, after a longer search.
+
     With `report=FILE` the report written by gc-plan gets `arena_bytes`,
-    `arena_live_peak_bytes` and `arena_ratio` per function.
+    `placed_peak_bytes`, `arena_live_peak_bytes` and `arena_ratio` per function.
   }];
   let dependentDialects = ["mlir::memref::MemRefDialect",
                            "mlir::arith::ArithDialect"];

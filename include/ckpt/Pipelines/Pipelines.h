@@ -67,7 +67,7 @@ struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
           clEnumValN(PlanOrder::Given, "given", "that of the function"))};
   Option<PlanLimit> limit{
       *this, "limit", llvm::cl::desc("What the limit is compared with"),
-      llvm::cl::init(PlanLimit::Live),
+      llvm::cl::init(PlanLimit::Arena),
       llvm::cl::values(
           clEnumValN(PlanLimit::Live, "live", "largest sum of live bytes"),
           clEnumValN(PlanLimit::Arena, "arena",
@@ -104,6 +104,11 @@ struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
       llvm::cl::desc("Operation that shields a repetition, instead of a "
                      "ckpt.remat"),
       llvm::cl::init("")};
+  Option<bool> markUnchanged{
+      *this, "mark-unchanged",
+      llvm::cl::desc("Hand the planned arena on to gc-place where nothing "
+                     "changes, too"),
+      llvm::cl::init(false)};
   Option<std::string> device{
       *this, "device",
       llvm::cl::desc("Profile that prices the ops: a built-in name, or a "

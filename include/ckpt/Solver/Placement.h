@@ -40,7 +40,9 @@ struct Placement {
 /// Places intervals so that those that overlap in time do not overlap in
 /// space. Best of first fit by several keys, improved by a deterministic search
 /// while the arena is above the lower bound. Each size is rounded up to
-/// `alignment` (a power of two). O(n log n) to O(n^2) per order tried.
+/// `alignment` (a power of two). O(n log n) to O(n^2) per order tried. The arena
+/// depends on bytes and overlaps only, not on the order of the intervals nor on
+/// how steps are numbered.
 Placement placeIntervals(llvm::ArrayRef<Interval> intervals,
                          int64_t alignment = 1, uint64_t effort = 0);
 
@@ -48,6 +50,14 @@ Placement placeIntervals(llvm::ArrayRef<Interval> intervals,
 /// `offsets` and `arenaBytes`. Inputs of the graph are outside the arena.
 /// Returns arena bytes / largest sum of bytes held in it.
 double placePlan(const Problem &problem, Plan &plan, uint64_t effort = 0);
+
+/// What a placed plan needs in all: the inputs of the graph and the arena.
+int64_t placedBytes(const Problem &problem, const Plan &plan);
+
+/// What the graph as given needs by the figure that the limit is about: the
+/// largest sum of live bytes, or the bytes after placement. Shares of the
+/// baseline (`0.6x`) are of this.
+int64_t baselineBytes(const Problem &problem);
 
 } // namespace ckpt::solver
 

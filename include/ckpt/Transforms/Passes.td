@@ -120,7 +120,10 @@ def GcPlan : Pass<"gc-plan", "::mlir::ModuleOp"> {
     at most twice. With a limit: the least time whose peak is within it; when
     the step as it came in is within the limit, the plan is that step.
 
-    The limit counts arguments and results too. A limit below what any plan
+    The limit counts arguments and results too, and is about what is allocated:
+    their bytes and those of the arena that the plan is placed in. With
+    `limit=live` it is about the largest sum of live bytes, which gaps between
+    placed buffers can exceed. A limit below what any plan
     needs is an error that names this floor and the values that make it; then
     nothing is written.
 
@@ -150,7 +153,7 @@ def GcPlan : Pass<"gc-plan", "::mlir::ModuleOp"> {
                clEnumValN(::ckpt::PlanOrder::Free, "free", "any valid one"),
                clEnumValN(::ckpt::PlanOrder::Given, "given",
                           "that of the function"))}]>,
-    Option<"limit", "limit", "::ckpt::PlanLimit", "::ckpt::PlanLimit::Live",
+    Option<"limit", "limit", "::ckpt::PlanLimit", "::ckpt::PlanLimit::Arena",
            "What the limit is compared with",
            [{::llvm::cl::values(
                clEnumValN(::ckpt::PlanLimit::Live, "live",
@@ -224,12 +227,19 @@ def GcUnlift : Pass<"gc-unlift", "::mlir::func::FuncOp"> {
     name (one tensor in, the same out) for each input that another node makes:
     for compilers that have a barrier of their own.
 
+    A function that changes is marked with `ckpt.planned`, and with what its plan
+    places in the arena (`ckpt.planned_arena_bytes`) and what the memory limit
+    leaves for that (`ckpt.arena_limit_bytes`), which `gc-place` checks;
+    `mark-unchanged` sets these two on functions that do not change as well.
+
     A graph with a plan that `gc-apply` has not applied is an error. Hints that
     are left are removed.
   }];
   let options = [
     Option<"guardOp", "guard-op", "std::string", "\"\"",
            "Operation that shields a repetition, instead of a ckpt.remat">,
+    Option<"markUnchanged", "mark-unchanged", "bool", "false",
+           "Hand the planned arena on to gc-place where nothing changes, too">,
   ];
   let dependentDialects = ["::ckpt::CkptDialect"];
 }

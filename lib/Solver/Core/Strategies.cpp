@@ -74,7 +74,6 @@ static Plan solveForArena(const Problem &problem, SolveFn run,
                           const SolveOptions &options) {
   constexpr unsigned kTries = 6;
   const int64_t limit = *problem.memoryLimit;
-  const int64_t inputBytes = GraphIndex(problem.graph).inputBytes;
   Problem live = problem;
   live.limitKind = LimitKind::Live;
   Plan first, best;
@@ -88,7 +87,7 @@ static Plan solveForArena(const Problem &problem, SolveFn run,
     if (!plan.hasSchedule() || !plan.withinLimit())
       break;
     placePlan(live, plan);
-    const int64_t excess = inputBytes + plan.arenaBytes - limit;
+    const int64_t excess = placedBytes(problem, plan) - limit;
     if (excess <= 0) {
       bool better =
           !best.hasSchedule() || (problem.objective == Objective::Time

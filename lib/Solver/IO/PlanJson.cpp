@@ -12,6 +12,7 @@
 
 #include "ckpt/Solver/Json.h"
 #include "ckpt/Solver/JsonText.h"
+#include "ckpt/Solver/Placement.h"
 
 using namespace ckpt::solver;
 using llvm::Error;
@@ -201,8 +202,10 @@ void ckpt::solver::writePlanSummary(const Plan &plan, const Problem &problem,
     out.null("executions");
     out.null("recomputed");
   }
-  if (!plan.offsets.empty())
+  if (!plan.offsets.empty()) {
     out.integer("arena_bytes", plan.arenaBytes);
+    out.integer("placed_peak_bytes", placedBytes(problem, plan));
+  }
   if (plan.floorNode != kNone) {
     out.integer("floor_node", plan.floorNode);
     const std::string &name = problem.graph.nodes[plan.floorNode].name;

@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CanonicalLifetimes.h"
 #include "ckpt/Solver/Placement.h"
 #include <algorithm>
 #include <cmath>
@@ -465,5 +466,18 @@ private:
 
 Placement ckpt::solver::placeIntervals(llvm::ArrayRef<Interval> intervals,
                                        int64_t alignment, uint64_t effort) {
-  return Placer(intervals, alignment, effort).run();
+  std::vector<Interval> blocks;
+  std::vector<uint32_t> ids;
+  for (uint32_t i = 0; i < intervals.size(); ++i)
+    if (intervals[i].bytes > 0) {
+      blocks.push_back(intervals[i]);
+      ids.push_back(i);
+    }
+  std::vector<uint32_t> from = canonicalLifetimes(blocks);
+  Placement placed = Placer(blocks, alignment, effort).run();
+  std::vector<int64_t> offsets(intervals.size());
+  for (uint32_t i = 0; i < blocks.size(); ++i)
+    offsets[ids[from[i]]] = placed.offsets[i];
+  placed.offsets = std::move(offsets);
+  return placed;
 }

@@ -13,6 +13,7 @@
 #include "ckpt/Solver/Placement.h"
 #include "ckpt/Solver/Plan.h"
 #include <algorithm>
+#include <numeric>
 
 using namespace ckpt::solver;
 
@@ -56,4 +57,18 @@ double ckpt::solver::placePlan(const Problem &problem, Plan &plan,
   return placement.lowerBoundBytes > 0
              ? double(placement.arenaBytes) / double(placement.lowerBoundBytes)
              : 1.0;
+}
+
+int64_t ckpt::solver::placedBytes(const Problem &problem, const Plan &plan) {
+  return GraphIndex(problem.graph).inputBytes + plan.arenaBytes;
+}
+
+int64_t ckpt::solver::baselineBytes(const Problem &problem) {
+  if (problem.limitKind == LimitKind::Live)
+    return simulateBaseline(problem.graph).peakBytes;
+  Plan plan;
+  plan.schedule.resize(problem.graph.numNodes());
+  std::iota(plan.schedule.begin(), plan.schedule.end(), 0);
+  placePlan(problem, plan);
+  return placedBytes(problem, plan);
 }

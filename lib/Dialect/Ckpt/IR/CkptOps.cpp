@@ -151,7 +151,8 @@ static LogicalResult verifyYield(Operation *op, Region &body) {
 LogicalResult PlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                StringRef strategy, ArrayRef<int64_t> schedule,
                                int64_t peakBytes, FloatAttr totalCost,
-                               int64_t memoryLimit) {
+                               int64_t memoryLimit, int64_t arenaBytes,
+                               int64_t arenaLimit) {
   for (auto [step, id] : llvm::enumerate(schedule))
     if (id < 0)
       return emitError() << "step " << step << " of the schedule has the "
@@ -160,6 +161,10 @@ LogicalResult PlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "peak_bytes is negative: " << peakBytes;
   if (memoryLimit < 0)
     return emitError() << "memory_limit is negative: " << memoryLimit;
+  if (arenaBytes < -1)
+    return emitError() << "arena_bytes is negative: " << arenaBytes;
+  if (arenaLimit < -1)
+    return emitError() << "arena_limit is negative: " << arenaLimit;
   if (!totalCost.getType().isF64())
     return emitError() << "total_cost must be an f64";
   return success();

@@ -41,6 +41,14 @@ namespace ckpt {
 /// the order, which leaves no op behind that says so.
 inline constexpr llvm::StringLiteral kPlannedAttrName = "ckpt.planned";
 
+/// Attributes of a planned function (i64): the bytes that the plan places in the
+/// arena, and the bytes that the memory limit leaves for it. gc-place checks
+/// and removes them.
+inline constexpr llvm::StringLiteral kPlannedArenaAttrName =
+    "ckpt.planned_arena_bytes";
+inline constexpr llvm::StringLiteral kArenaLimitAttrName =
+    "ckpt.arena_limit_bytes";
+
 /// True when `function` was planned before: it holds a graph or a repetition,
 /// or is marked with `kPlannedAttrName`. Planning it again would undo or repeat
 /// decisions.

@@ -49,11 +49,14 @@ def Ckpt_PlanAttr : AttrDef<Ckpt_Dialect, "Plan"> {
     time when this schedule runs, arguments and results included, and
     `total_cost` the sum of the costs of the executions in seconds: claims that
     `gc-verify` checks against the IR. `memory_limit` (0: none) is the limit
-    that the plan was made for.
+    that the plan was made for. `arena_bytes` (-1: not placed) is what the plan
+    allocates at offsets beside arguments and results, and `arena_limit` (-1:
+    none) what the limit leaves for it; `gc-place` checks both.
 
     ```mlir
     #ckpt.plan<strategy = "optimal", schedule = [0, 1, 0, 2],
-               peak_bytes = 4096, total_cost = 1.0e-06, memory_limit = 0>
+               peak_bytes = 4096, total_cost = 1.0e-06, memory_limit = 0,
+               arena_bytes = 3072>
     ```
   }];
   let parameters = (ins
@@ -61,12 +64,15 @@ def Ckpt_PlanAttr : AttrDef<Ckpt_Dialect, "Plan"> {
     OptionalArrayRefParameter<"int64_t", "node ids in execution order">:$schedule,
     "int64_t":$peak_bytes,
     "::mlir::FloatAttr":$total_cost,
-    "int64_t":$memory_limit
+    "int64_t":$memory_limit,
+    DefaultValuedParameter<"int64_t", "-1">:$arena_bytes,
+    DefaultValuedParameter<"int64_t", "-1">:$arena_limit
   );
   let assemblyFormat = [{
     `<` `strategy` `=` $strategy `,` `schedule` `=` `[` (`]`) : ($schedule^ `]`)? `,`
         `peak_bytes` `=` $peak_bytes `,` `total_cost` `=` $total_cost `,`
-        `memory_limit` `=` $memory_limit `>`
+        `memory_limit` `=` $memory_limit (`,` `arena_bytes` `=` $arena_bytes^)?
+        (`,` `arena_limit` `=` $arena_limit^)? `>`
   }];
   let genVerifyDecl = 1;
 }
