@@ -222,7 +222,7 @@ private:
 
 /// Largest graph, and states of the exhaustive search, for which it is tried.
 static constexpr size_t kExactNodes = 12;
-static constexpr uint64_t kExactStates = 100000;
+static constexpr uint64_t kExactStates = 1000000;
 /// Effort of the bounds that only tell the search when to stop.
 static constexpr uint64_t kGoalEffort = 150000000;
 
@@ -249,10 +249,9 @@ static void addBounds(Plan &plan, const Bounds &bounds) {
   setStatus(plan);
 }
 
-Plan ckpt::solver::solveOptimal(const Problem &problem,
-                                const SolveOptions &options) {
-  if (problem.objective == Objective::Stored)
-    return solveStoredOptimal(problem, options);
+/// `exhaustively`: small graphs go to the exhaustive search.
+static Plan solveWith(const Problem &problem, const SolveOptions &options,
+                      bool exhaustively) {
   OptimalSolver solver(problem, options);
   const Candidate &given = solver.given();
   Plan baseline = solver.finish(given);
@@ -264,8 +263,9 @@ Plan ckpt::solver::solveOptimal(const Problem &problem,
   // Next to nothing to find, and nothing to pay for.
   if (isTime && solver.orderedForMemory().peak <= double(*problem.memoryLimit))
     return solver.finish(solver.orderedForMemory());
-  if (std::optional<Plan> plan = solveExactly(problem, options))
-    return *plan;
+  if (exhaustively)
+    if (std::optional<Plan> plan = solveExactly(problem, options))
+      return *plan;
 
   Bounds goals = computeBounds(problem, nullptr, kGoalEffort);
   addBounds(baseline, goals);
@@ -281,4 +281,16 @@ Plan ckpt::solver::solveOptimal(const Problem &problem,
     addBounds(plan,
               computeBounds(problem, plan.withinLimit() ? &plan : nullptr));
   return plan;
+}
+
+Plan ckpt::solver::optimal::solveBySearch(const Problem &problem,
+                                          const SolveOptions &options) {
+  return solveWith(problem, options, /*exhaustively=*/false);
+}
+
+Plan ckpt::solver::solveOptimal(const Problem &problem,
+                                const SolveOptions &options) {
+  if (problem.objective == Objective::Stored)
+    return solveStoredOptimal(problem, options);
+  return solveWith(problem, options, /*exhaustively=*/true);
 }

@@ -16,6 +16,7 @@
 #define CKPT_LIB_SOLVER_OPTIMAL_SEARCH_H
 
 #include "PlanState.h"
+#include "ckpt/Solver/Algorithms.h"
 #include <chrono>
 
 namespace ckpt::solver::optimal {
@@ -66,6 +67,10 @@ struct Candidate {
   double cost = 0.0;
   double peak = 0.0;
 };
+
+/// As `solveOptimal` for objective time or memory, but small graphs are searched
+/// like large ones. The tests compare it with the exhaustive search.
+Plan solveBySearch(const Problem &problem, const SolveOptions &options);
 
 class Search {
 public:
