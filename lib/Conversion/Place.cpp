@@ -33,7 +33,7 @@ using namespace mlir;
 
 namespace {
 
-constexpr uint64_t kLongSearchEffort = 8000000000;
+constexpr uint64_t kLongSearchEffort = 1000000000;
 
 /// A buffer to place: held while the top-level ops [first, last] run.
 struct Buffer {

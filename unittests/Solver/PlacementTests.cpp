@@ -13,6 +13,8 @@
 #include "RandomGraph.h"
 #include "ckpt/Solver/Algorithms.h"
 #include "ckpt/Solver/Placement.h"
+#include <ctime>
+#include <numeric>
 
 using namespace ckpt::solver;
 
@@ -76,11 +78,55 @@ TEST(PlacementTest, SearchReachesTheLowerBound) {
   EXPECT_EQ(placed.arenaBytes, 6);
 }
 
-TEST(PlacementTest, SameInputSameOffsets) {
-  Random random(3);
-  std::vector<Interval> blocks = randomBlocks(random, 200);
-  EXPECT_EQ(placeIntervals(blocks, 1, 1000000).offsets,
-            placeIntervals(blocks, 1, 1000000).offsets);
+/// Least arena of all, by first fit in every order: some order gives an optimal
+/// placement.
+int64_t leastArena(const std::vector<Interval> &blocks) {
+  std::vector<uint32_t> order(blocks.size());
+  std::iota(order.begin(), order.end(), 0);
+  int64_t least = std::numeric_limits<int64_t>::max();
+  do {
+    std::vector<int64_t> offsets(blocks.size());
+    int64_t arena = 0;
+    for (size_t k = 0; k < order.size(); ++k) {
+      uint32_t b = order[k];
+      // The lowest of 0 and the ends of the others that is free.
+      int64_t at = std::numeric_limits<int64_t>::max();
+      for (size_t c = 0; c <= k; ++c) {
+        int64_t offset =
+            c == k ? 0 : offsets[order[c]] + blocks[order[c]].bytes;
+        bool isFree = true;
+        for (size_t o = 0; o < k; ++o) {
+          const Interval &other = blocks[order[o]];
+          isFree &= other.first > blocks[b].last ||
+                    other.last < blocks[b].first ||
+                    offset >= offsets[order[o]] + other.bytes ||
+                    offsets[order[o]] >= offset + blocks[b].bytes;
+        }
+        if (isFree)
+          at = std::min(at, offset);
+      }
+      offsets[b] = at;
+      arena = std::max(arena, at + blocks[b].bytes);
+    }
+    least = std::min(least, arena);
+  } while (std::next_permutation(order.begin(), order.end()));
+  return least;
+}
+
+TEST(PlacementTest, EqualsAllOrdersOfFewBlocks) {
+  for (uint64_t seed = 0; seed < 150; ++seed) {
+    Random random(seed);
+    unsigned n = 2 + random.below(6);
+    std::vector<Interval> blocks;
+    for (unsigned i = 0; i < n; ++i) {
+      int64_t first = random.below(6);
+      blocks.push_back(
+          {1 + int64_t(random.below(5)), first, first + random.below(4)});
+    }
+    Placement placed = placeIntervals(blocks);
+    EXPECT_EQ(placed.arenaBytes, leastArena(blocks)) << seed;
+    EXPECT_EQ(overlaps(blocks, placed, 1), 0u) << seed;
+  }
 }
 
 // Plans and the buffers made from them number time in different ways.
@@ -100,15 +146,41 @@ TEST(PlacementTest, ArenaDependsOnOverlapsOnly) {
   }
 }
 
-TEST(PlacementTest, ThirtyThousandBlocks) {
-  Random random(5);
-  std::vector<Interval> blocks;
-  for (int64_t i = 0; i < 30000; ++i)
-    blocks.push_back(
-        {64 * int64_t(1 + random.below(100)), i,
-         i + (random.chance(10) ? random.below(20000) : random.below(20))});
-  Placement placed = placeIntervals(blocks);
-  EXPECT_LE(double(placed.arenaBytes), 1.1 * double(placed.lowerBoundBytes));
+TEST(PlacementTest, MoreEffortIsNeverWorse) {
+  for (uint64_t seed = 0; seed < 5; ++seed) {
+    Random random(seed);
+    std::vector<Interval> blocks = randomBlocks(random, 120);
+    int64_t last = std::numeric_limits<int64_t>::max();
+    for (uint64_t effort : {1000, 100000, 5000000, 50000000, 120000000}) {
+      int64_t arena = placeIntervals(blocks, 1, effort).arenaBytes;
+      EXPECT_LE(arena, last) << seed;
+      last = arena;
+    }
+  }
+}
+
+TEST(PlacementTest, SameInputSameOffsets) {
+  Random random(3);
+  std::vector<Interval> blocks = randomBlocks(random, 200);
+  EXPECT_EQ(placeIntervals(blocks, 1, 1000000).offsets,
+            placeIntervals(blocks, 1, 1000000).offsets);
+}
+
+// CPU seconds are generous: a debug build on a busy machine must pass.
+TEST(PlacementTest, ManyBlocks) {
+  for (int64_t n : {14000, 100000}) {
+    Random random(5);
+    std::vector<Interval> blocks;
+    for (int64_t i = 0; i < n; ++i)
+      blocks.push_back(
+          {64 * int64_t(1 + random.below(100)), i,
+           i + (random.chance(10) ? random.below(n / 2) : random.below(20))});
+    std::clock_t start = std::clock();
+    Placement placed = placeIntervals(blocks);
+    double seconds = double(std::clock() - start) / CLOCKS_PER_SEC;
+    EXPECT_LE(double(placed.arenaBytes), 1.06 * double(placed.lowerBoundBytes));
+    EXPECT_LE(seconds, n > 50000 ? 40.0 : 8.0);
+  }
 }
 
 TEST(PlacementTest, PlansOfRandomGraphsArePlacedSoundly) {

@@ -1,4 +1,4 @@
-//===- PlaceIntervals.cpp ---*- C++ -*-===//
+//===- PlaceIntervals.cpp -------------------------------------------------===//
 //
 // Part of the ckpt project, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE.txt for license information.
@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Offsets for blocks with known lifetimes. Four constructions are tried: first
-// fit in order of bytes, of bytes times lifetime and of lifetime, and an
-// allocator run over time. Then, while the arena is above the lower bound, the
-// orders of the large blocks are changed by descent and annealing: a block that
-// reaches above the bound is moved ahead of a block below it.
+// Offsets for blocks with known lifetimes. Constructions first: an allocator
+// run over time, and first fit in several orders. Then, while the arena is
+// above the lower bound, searches on the large blocks (ArenaSearch.h); the
+// small ones go into what these leave.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ArenaSearch.h"
 #include "CanonicalLifetimes.h"
 #include "ckpt/Solver/Placement.h"
 #include <algorithm>
@@ -23,78 +23,53 @@
 #include <set>
 
 using namespace ckpt::solver;
+using namespace ckpt::solver::placement;
 
 namespace {
 
-/// One look at a placed block; a few nanoseconds.
-constexpr uint64_t kDefaultEffort = 400000000;
+/// One look at a placed block; three nanoseconds or so.
+constexpr uint64_t kDefaultEffort = 300000000;
+/// Units of one run of a search, the same for every effort: more effort goes on
+/// where less ended, so it never gives a larger arena.
+constexpr uint64_t kRun = 40000000;
 constexpr int64_t kTooLarge = std::numeric_limits<int64_t>::max();
 
 class Placer {
 public:
-  Placer(llvm::ArrayRef<Interval> intervals, int64_t alignment, uint64_t effort)
-      : effort(effort ? effort : kDefaultEffort) {
-    for (uint32_t i = 0; i < intervals.size(); ++i) {
-      if (intervals[i].bytes <= 0)
-        continue;
-      Interval block = intervals[i];
+  /// Blocks that are not empty, in canonical form.
+  Placer(std::vector<Interval> canonical, int64_t alignment, uint64_t effort)
+      : effort(effort ? effort : kDefaultEffort), blocks(std::move(canonical)) {
+    for (Interval &block : blocks) {
       block.bytes = (block.bytes + alignment - 1) / alignment * alignment;
-      blocks.push_back(block);
-      ids.push_back(i);
+      numSteps = std::max(numSteps, block.last + 1);
     }
     // Few blocks have few orders.
     uint64_t n = blocks.size();
-    this->effort = std::min(this->effort, n * n * 4000);
-    best.offsets.assign(intervals.size(), 0);
+    this->effort = std::min(this->effort, n * n * 20000);
     offsets.resize(blocks.size());
   }
 
   Placement run() {
     if (blocks.empty())
-      return best;
+      return std::move(best);
     best.lowerBoundBytes = lowerBound();
     best.arenaBytes = kTooLarge;
     keep(allocateOverTime());
-    std::vector<std::pair<int64_t, std::vector<uint32_t>>> orders;
-    for (auto key : {area, bytes, lifetime}) {
-      if (done() || !affordable())
-        return best;
-      std::vector<uint32_t> order = sorted(key);
-      int64_t arena = firstFit(order, 0, Result()).arena;
-      keep(arena);
-      order.erase(std::remove_if(order.begin(), order.end(),
-                                 [&](uint32_t b) { return isSmall(b); }),
-                  order.end());
-      orders.push_back({arena, std::move(order)});
-    }
-    // Blocks that hardly matter are put in last, and not looked at by walks.
+    std::vector<uint32_t> large, small;
     for (uint32_t b : sorted(area))
-      if (isSmall(b))
-        small.push_back(b);
-    if (orders[0].second.empty())
-      return best;
-    std::sort(orders.begin(), orders.end());
-    bestOrder = orders[0].second;
-    // Walks with and without the guide, which helps on most inputs and misleads
-    // on some: first from the constructions, then from changed good orders.
-    for (unsigned walk = 0;
-         walk < 2000 && spent < effort && !done() && !isCloseEnough(); ++walk) {
-      if (walk % 2 == 1) {
-        anneal(bestOrder);
-        continue;
-      }
-      std::vector<uint32_t> order = orders[walk / 2 % 3].second;
-      if (walk >= 6)
-        order = changed(std::move(order), 2 + walk % 8);
-      improve(std::move(order), /*guide=*/walk % 4 == 0);
-    }
-    return best;
+      (isSmall(b) ? small : large).push_back(b);
+    for (auto key : {area, bytes, lifetime, area})
+      if (!done() && spent < effort)
+        keep(firstFit(sorted(key)));
+    if (!done() && spent < effort && !large.empty())
+      search(large, small);
+    return std::move(best);
   }
 
 private:
   using Key = double (*)(const Interval &);
   static double length(const Interval &block) {
-    return double(block.last) - double(block.first) + 1;
+    return double(block.last - block.first + 1);
   }
   static double area(const Interval &block) {
     return double(block.bytes) * length(block);
@@ -102,81 +77,41 @@ private:
   static double bytes(const Interval &block) { return double(block.bytes); }
   static double lifetime(const Interval &block) { return length(block); }
 
-  /// A first fit looks at up to n^2 / 2 blocks.
-  bool affordable() const {
-    uint64_t n = blocks.size();
-    return spent + n * n / 4 <= effort;
-  }
-
   bool isSmall(uint32_t b) const {
     return blocks[b].bytes <= best.lowerBoundBytes / 2000;
-  }
-
-  /// Keeps an order of the large blocks, now at `offsets`, when it is the best
-  /// so far, with the small ones placed into what it leaves.
-  void note(const std::vector<uint32_t> &order, int64_t arena) {
-    if (arena >= bestLarge)
-      return;
-    bestLarge = arena;
-    bestOrder = order;
-    std::vector<uint32_t> all = order;
-    all.insert(all.end(), small.begin(), small.end());
-    bool annealing = isAnnealing;
-    isAnnealing = false;
-    keep(firstFit(all, order.size(), Result()).arena);
-    isAnnealing = annealing;
-  }
-
-  /// The closer to the bound, the less effort is spent on the rest.
-  bool isCloseEnough() const {
-    double ratio = double(best.arenaBytes) / double(best.lowerBoundBytes);
-    return (ratio <= 1.0005 && spent > effort / 32) ||
-           (ratio <= 1.005 && spent > effort / 8) ||
-           (ratio <= 1.01 && spent > effort / 4);
   }
 
   bool done() const { return best.arenaBytes <= best.lowerBoundBytes; }
 
   /// Keeps `offsets` when the arena is smaller than the best one.
-  bool keep(int64_t arena) {
+  void keep(int64_t arena) {
     if (arena >= best.arenaBytes)
-      return false;
+      return;
     best.arenaBytes = arena;
-    for (uint32_t b = 0; b < blocks.size(); ++b)
-      best.offsets[ids[b]] = offsets[b];
-    return true;
-  }
-
-  /// Block ids by first step.
-  std::vector<uint32_t> byTime() const {
-    std::vector<uint32_t> order(blocks.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-      return std::pair(blocks[a].first, a) < std::pair(blocks[b].first, b);
-    });
-    return order;
+    best.offsets = offsets;
   }
 
   std::vector<uint32_t> sorted(Key key) const {
+    std::vector<double> keys;
+    for (const Interval &block : blocks)
+      keys.push_back(key(block));
     std::vector<uint32_t> order(blocks.size());
     std::iota(order.begin(), order.end(), 0);
     std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-      return std::pair(-key(blocks[a]), a) < std::pair(-key(blocks[b]), b);
+      return keys[a] != keys[b] ? keys[a] > keys[b] : a < b;
     });
     return order;
   }
 
   int64_t lowerBound() const {
-    std::vector<std::pair<int64_t, int64_t>> events;
+    std::vector<int64_t> change(numSteps + 1, 0);
     for (const Interval &block : blocks) {
-      events.push_back({block.first, block.bytes});
-      events.push_back({block.last + 1, -block.bytes});
+      change[block.first] += block.bytes;
+      change[block.last + 1] -= block.bytes;
     }
-    // Ends sort before starts of the same step: they are negative.
-    std::sort(events.begin(), events.end());
     int64_t held = 0, most = 0;
-    for (auto [step, change] : events)
-      most = std::max(most, held += change);
+    for (int64_t bytes : change)
+      most = std::max(most, held += bytes);
     return most;
   }
 
@@ -192,13 +127,14 @@ private:
       freeBySize.erase({at->second, at->first});
       freeByOffset.erase(at);
     };
-    std::vector<uint32_t> starts = byTime(), ends = starts;
+    std::vector<uint32_t> ends(blocks.size());
+    std::iota(ends.begin(), ends.end(), 0);
     std::sort(ends.begin(), ends.end(), [&](uint32_t a, uint32_t b) {
       return std::pair(blocks[a].last, a) < std::pair(blocks[b].last, b);
     });
     int64_t arena = 0;
     size_t nextEnd = 0;
-    for (uint32_t b : starts) {
+    for (uint32_t b = 0; b < blocks.size(); ++b) {
       for (; blocks[ends[nextEnd]].last < blocks[b].first; ++nextEnd) {
         int64_t offset = offsets[ends[nextEnd]];
         int64_t size = blocks[ends[nextEnd]].bytes;
@@ -242,223 +178,85 @@ private:
     return arena;
   }
 
-  struct Placed {
-    int64_t offset, end, first, last;
-  };
-
-  /// What an order gives: the arena, then the bytes by which blocks reach above
-  /// the lower bound. The second tells steps that help from others while the
-  /// arena stays.
-  struct Result {
-    int64_t arena = kTooLarge;
-    double above = 0.0;
-    bool operator<=(const Result &other) const {
-      return arena != other.arena ? arena < other.arena : above <= other.above;
+  /// Puts each block at the lowest offset that is free in all its lifetime,
+  /// after those of `before`, which stay where they are. Returns the arena.
+  int64_t firstFit(llvm::ArrayRef<uint32_t> order,
+                   llvm::ArrayRef<uint32_t> before = {}) {
+    OffsetIndex index(numSteps, blocks.size());
+    int64_t arena = 0;
+    for (uint32_t b : before) {
+      index.insert(blocks[b], offsets[b]);
+      arena = std::max(arena, offsets[b] + blocks[b].bytes);
     }
-    /// Within both figures of a limit.
-    bool keeps(const Result &limit, bool annealing) const {
-      return annealing ? above <= limit.above : *this <= limit;
-    }
-  };
-
-  /// Puts each block at the lowest offset that is free in all its lifetime. The
-  /// offsets of the first `keep` blocks are there already. Gives up with
-  /// kTooLarge when the result is worse than `limit`.
-  Result firstFit(llvm::ArrayRef<uint32_t> order, size_t keep,
-                  const Result &limit) {
-    Result result;
-    result.arena = 0;
-    placed.clear();
-    for (uint32_t b : order.take_front(keep)) {
-      int64_t end = offsets[b] + blocks[b].bytes;
-      placed.push_back({offsets[b], end, blocks[b].first, blocks[b].last});
-      count(result, end);
-    }
-    std::sort(
-        placed.begin(), placed.end(), [](const Placed &a, const Placed &b) {
-          return std::pair(a.offset, a.first) < std::pair(b.offset, b.first);
-        });
-    spent += 8 * keep;
-    for (uint32_t b : order.drop_front(keep)) {
-      const Interval &block = blocks[b];
-      int64_t cursor = 0;
-      size_t at = 0;
-      for (; at < placed.size(); ++at) {
-        const Placed &other = placed[at];
-        if (other.first > block.last || other.last < block.first)
-          continue;
-        if (other.offset - cursor >= block.bytes)
-          break;
-        cursor = std::max(cursor, other.end);
-      }
-      spent += at + 1;
-      offsets[b] = cursor;
-      int64_t end = cursor + block.bytes;
-      count(result, end);
-      if (!result.keeps(limit, isAnnealing)) {
-        result.arena = kTooLarge;
-        return result;
-      }
-      auto where = std::upper_bound(
-          placed.begin(), placed.end(), cursor,
-          [](int64_t offset, const Placed &p) { return offset < p.offset; });
-      placed.insert(where, {cursor, end, block.first, block.last});
-    }
-    return result;
-  }
-
-  void count(Result &result, int64_t end) const {
-    result.arena = std::max(result.arena, end);
-    if (isGuided && end > best.lowerBoundBytes)
-      result.above += double(end - best.lowerBoundBytes);
-  }
-
-  uint32_t random(uint32_t end) {
-    state ^= state >> 12;
-    state ^= state << 25;
-    state ^= state >> 27;
-    return uint32_t((state * 0x2545F4914F6CDD1Dull) >> 33) % end;
-  }
-
-  /// The order with a few blocks moved anywhere.
-  std::vector<uint32_t> changed(std::vector<uint32_t> order, unsigned moves) {
-    for (; moves > 0; --moves) {
-      uint32_t from = random(order.size()), to = random(order.size());
-      uint32_t moved = order[from];
-      order.erase(order.begin() + from);
-      order.insert(order.begin() + to, moved);
-    }
-    return order;
-  }
-
-  /// `order` with a block moved ahead: one that reaches above `line`, or one at
-  /// some depth below it, goes where a block that it meets is placed before it.
-  /// Returns the first place that differs.
-  size_t change(const std::vector<uint32_t> &order, llvm::ArrayRef<int64_t> at,
-                int64_t line, std::vector<uint32_t> &out) {
-    rank.assign(blocks.size(), ~0u);
-    for (uint32_t i = 0; i < order.size(); ++i)
-      rank[order[i]] = i;
-    candidates.clear();
-    for (uint32_t b : order)
-      if (at[b] + blocks[b].bytes > line)
-        candidates.push_back(b);
-    uint32_t moved = candidates.empty() ? order[random(order.size())]
-                                        : candidates[random(candidates.size())];
-    for (unsigned depth = random(4); depth > 0; --depth) {
-      uint32_t below = blockBelow(moved, order, at);
-      if (below == ~0u)
+    for (uint32_t b : order) {
+      offsets[b] = index.lowestFit(blocks[b]);
+      index.insert(blocks[b], offsets[b]);
+      arena = std::max(arena, offsets[b] + blocks[b].bytes);
+      if (spent + index.looks() > 4 * effort) {
+        arena = kTooLarge;
         break;
-      moved = below;
+      }
     }
-    candidates.clear();
-    for (uint32_t b : order)
-      if (rank[b] < rank[moved] && overlap(b, moved))
-        candidates.push_back(b);
-    spent += 2 * order.size();
-    uint32_t to =
-        candidates.empty() ? 0 : rank[candidates[random(candidates.size())]];
-    if (to == rank[moved])
-      to = random(order.size());
-    out = order;
-    out.erase(out.begin() + rank[moved]);
-    out.insert(out.begin() + to, moved);
-    return std::min<size_t>(to, rank[moved]);
+    spent += index.looks();
+    return arena;
   }
 
-  /// Annealing on the bytes above the bound: a worse order stays with a chance
-  /// that falls along the walk.
-  void anneal(std::vector<uint32_t> order) {
-    isGuided = true;
-    isAnnealing = false;
-    Result current = firstFit(order, 0, Result());
-    std::vector<int64_t> currentOffsets = offsets;
-    note(order, current.arena);
-    isAnnealing = true;
-    const unsigned kSteps = 3000;
-    double largest = 0.0;
-    for (const Interval &block : blocks)
-      largest = std::max(largest, double(block.bytes));
-    std::vector<uint32_t> trial;
-    for (unsigned step = 0; step < kSteps && !done() && !isCloseEnough() &&
-                            spent < effort && current.above > 0;
-         ++step) {
-      double heat = largest * std::pow(0.001, double(step) / kSteps);
-      Result limit;
-      limit.arena = kTooLarge - 1;
-      limit.above =
-          current.above - heat * std::log((random(1 << 20) + 1) * 0x1p-20);
-      size_t changed =
-          change(order, currentOffsets, best.lowerBoundBytes, trial);
-      offsets = currentOffsets;
-      Result result = firstFit(trial, changed, limit);
-      if (result.arena == kTooLarge)
-        continue;
-      order.swap(trial);
-      currentOffsets = offsets;
-      current = result;
-      note(order, current.arena);
+  /// Effort that an arena this far above the bound is worth.
+  uint64_t effortFor(int64_t arena) const {
+    double above = double(arena) / double(best.lowerBoundBytes) - 1.0;
+    return above <= 0.0005  ? effort / 32
+           : above <= 0.005 ? effort / 8
+           : above <= 0.01  ? effort / 4
+           : above <= 0.018 ? effort / 2
+                            : 2 * effort;
+  }
+
+  void search(std::vector<uint32_t> large, llvm::ArrayRef<uint32_t> small) {
+    std::sort(large.begin(), large.end());
+    ArenaSearch search;
+    std::vector<Interval> largeBlocks;
+    for (uint32_t b : large) {
+      largeBlocks.push_back(blocks[b]);
+      search.offsets.push_back(best.offsets[b]);
+      search.arena = std::max(search.arena, best.offsets[b] + blocks[b].bytes);
     }
-  }
-
-  /// Walks over orders until nothing gets better for a while; without `guide`
-  /// any change that keeps the arena stays.
-  void improve(std::vector<uint32_t> order, bool guide) {
-    constexpr unsigned kPatience = 400;
-    isGuided = guide;
-    isAnnealing = false;
-    Result current = firstFit(order, 0, Result());
-    std::vector<int64_t> currentOffsets = offsets;
-    note(order, current.arena);
-    std::vector<uint32_t> trial;
-    unsigned failures = 0;
-    while (!done() && !isCloseEnough() && spent < effort &&
-           ++failures < kPatience) {
-      size_t first =
-          change(order, currentOffsets,
-                 guide ? best.lowerBoundBytes : current.arena - 1, trial);
-      offsets = currentOffsets;
-      Result result = firstFit(trial, first, current);
-      if (result.arena == kTooLarge)
-        continue;
-      if (!(current <= result))
-        failures = 0;
-      order.swap(trial);
-      currentOffsets = offsets;
-      current = result;
-      note(order, current.arena);
+    search.blocks = largeBlocks;
+    search.numSteps = numSteps;
+    search.goal = best.lowerBoundBytes;
+    search.spent = spent;
+    // Which way works is a matter of luck, so they take turns. Short blocks
+    // hang from the top in most of them: long ones then stack up below without
+    // holes from blocks that come and go.
+    const int64_t topSteps[] = {numSteps / 10, numSteps / 20, 0, numSteps / 4};
+    const double pushes[] = {0.05, 0.1, 0.05, 0.1, 0.1};
+    const double aims[] = {1.02, 1.03, 1.02, 1.018, 1.025};
+    // Moving single blocks pays where there are few.
+    const uint64_t repairRun = large.size() < 300 ? kRun : kRun / 5;
+    auto isWorthMore = [&] {
+      return !search.done() && search.spent < effortFor(search.arena);
+    };
+    for (unsigned round = 0; isWorthMore(); ++round) {
+      SqueakyWheel way;
+      way.topSteps = topSteps[round % 4];
+      way.push = pushes[round % 5];
+      way.seed = round + 1;
+      way.cap = std::min(int64_t(aims[round % 5] * double(search.goal)),
+                         search.goal + (search.arena - search.goal) * 3 / 4);
+      runSqueakyWheel(search, way, search.spent + kRun);
+      if (isWorthMore())
+        repairCollisions(search, round + 1, search.spent + repairRun);
     }
-  }
-
-  bool overlap(uint32_t a, uint32_t b) const {
-    return blocks[a].first <= blocks[b].last &&
-           blocks[b].first <= blocks[a].last;
-  }
-
-  /// A block that `b` rests on, or ~0.
-  uint32_t blockBelow(uint32_t b, const std::vector<uint32_t> &order,
-                      llvm::ArrayRef<int64_t> at) {
-    std::vector<uint32_t> rests;
-    for (uint32_t other : order)
-      if (at[other] + blocks[other].bytes == at[b] && overlap(other, b))
-        rests.push_back(other);
-    return rests.empty() ? ~0u : rests[random(rests.size())];
+    for (size_t i = 0; i < large.size(); ++i)
+      offsets[large[i]] = search.offsets[i];
+    spent = 0;
+    keep(firstFit(small, large));
   }
 
   uint64_t effort;
   uint64_t spent = 0;
-  uint64_t state = 88172645463325252ull;
-  /// Blocks that are not empty, and their index in the input.
   std::vector<Interval> blocks;
-  std::vector<uint32_t> ids;
+  int64_t numSteps = 0;
   std::vector<int64_t> offsets;
-  std::vector<Placed> placed;
-  bool isGuided = false, isAnnealing = false;
-  std::vector<uint32_t> rank, candidates;
-  /// The best order of the large blocks, and its arena.
-  std::vector<uint32_t> bestOrder;
-  int64_t bestLarge = kTooLarge;
-  std::vector<uint32_t> small;
   Placement best;
 };
 
@@ -474,9 +272,9 @@ Placement ckpt::solver::placeIntervals(llvm::ArrayRef<Interval> intervals,
       ids.push_back(i);
     }
   std::vector<uint32_t> from = canonicalLifetimes(blocks);
-  Placement placed = Placer(blocks, alignment, effort).run();
+  Placement placed = Placer(std::move(blocks), alignment, effort).run();
   std::vector<int64_t> offsets(intervals.size());
-  for (uint32_t i = 0; i < blocks.size(); ++i)
+  for (uint32_t i = 0; i < from.size(); ++i)
     offsets[ids[from[i]]] = placed.offsets[i];
   placed.offsets = std::move(offsets);
   return placed;
