@@ -146,6 +146,21 @@ TEST(PlacementTest, ArenaDependsOnOverlapsOnly) {
   }
 }
 
+// The planner has rounded the sizes already and asks for no alignment.
+TEST(PlacementTest, OffsetsFollowTheAlignment) {
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    Random random(seed);
+    std::vector<Interval> blocks = randomBlocks(random, 120);
+    std::vector<Interval> rounded = blocks;
+    for (Interval &block : rounded)
+      block.bytes = (block.bytes + 63) / 64 * 64;
+    Placement placed = placeIntervals(blocks, 64, 30000000);
+    EXPECT_EQ(placed.offsets, placeIntervals(rounded, 1, 30000000).offsets);
+    for (int64_t offset : placed.offsets)
+      EXPECT_EQ(offset % 64, 0);
+  }
+}
+
 TEST(PlacementTest, MoreEffortIsNeverWorse) {
   for (uint64_t seed = 0; seed < 5; ++seed) {
     Random random(seed);

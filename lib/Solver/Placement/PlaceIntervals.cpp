@@ -37,12 +37,16 @@ constexpr int64_t kTooLarge = std::numeric_limits<int64_t>::max();
 class Placer {
 public:
   /// Blocks that are not empty, in canonical form.
-  Placer(std::vector<Interval> canonical, int64_t alignment, uint64_t effort)
+  Placer(std::vector<Interval> canonical, uint64_t effort)
       : effort(effort ? effort : kDefaultEffort), blocks(std::move(canonical)) {
-    for (Interval &block : blocks) {
-      block.bytes = (block.bytes + alignment - 1) / alignment * alignment;
+    // All offsets are multiples of what all sizes are multiples of, the
+    // alignment at least.
+    for (const Interval &block : blocks) {
+      unit = std::gcd(unit, block.bytes);
       numSteps = std::max(numSteps, block.last + 1);
     }
+    for (Interval &block : blocks)
+      block.bytes /= unit;
     // Few blocks have few orders.
     uint64_t n = blocks.size();
     this->effort = std::min(this->effort, n * n * 20000);
@@ -52,21 +56,29 @@ public:
   Placement run() {
     if (blocks.empty())
       return std::move(best);
+    place();
+    best.arenaBytes *= unit;
+    best.lowerBoundBytes *= unit;
+    for (int64_t &offset : best.offsets)
+      offset *= unit;
+    return std::move(best);
+  }
+
+private:
+  void place() {
     best.lowerBoundBytes = lowerBound();
     best.arenaBytes = kTooLarge;
     keep(allocateOverTime());
     std::vector<uint32_t> large, small;
     for (uint32_t b : sorted(area))
       (isSmall(b) ? small : large).push_back(b);
-    for (auto key : {area, bytes, lifetime, area})
+    for (auto key : {area, bytes, lifetime})
       if (!done() && spent < effort)
         keep(firstFit(sorted(key)));
     if (!done() && spent < effort && !large.empty())
       search(large, small);
-    return std::move(best);
   }
 
-private:
   using Key = double (*)(const Interval &);
   static double length(const Interval &block) {
     return double(block.last - block.first + 1);
@@ -255,6 +267,8 @@ private:
   uint64_t effort;
   uint64_t spent = 0;
   std::vector<Interval> blocks;
+  /// Bytes in which all sizes and offsets are counted.
+  int64_t unit = 0;
   int64_t numSteps = 0;
   std::vector<int64_t> offsets;
   Placement best;
@@ -267,12 +281,13 @@ Placement ckpt::solver::placeIntervals(llvm::ArrayRef<Interval> intervals,
   std::vector<Interval> blocks;
   std::vector<uint32_t> ids;
   for (uint32_t i = 0; i < intervals.size(); ++i)
-    if (intervals[i].bytes > 0) {
-      blocks.push_back(intervals[i]);
+    if (Interval block = intervals[i]; block.bytes > 0) {
+      block.bytes = (block.bytes + alignment - 1) / alignment * alignment;
+      blocks.push_back(block);
       ids.push_back(i);
     }
   std::vector<uint32_t> from = canonicalLifetimes(blocks);
-  Placement placed = Placer(std::move(blocks), alignment, effort).run();
+  Placement placed = Placer(std::move(blocks), effort).run();
   std::vector<int64_t> offsets(intervals.size());
   for (uint32_t i = 0; i < from.size(); ++i)
     offsets[ids[from[i]]] = placed.offsets[i];
