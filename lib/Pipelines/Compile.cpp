@@ -11,11 +11,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Pipelines/Compile.h"
+#include "ckpt/Pipelines/GpuPipeline.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -142,11 +145,12 @@ LogicalResult link(ModuleOp module, const CompileOptions &options,
   if (driver.empty())
     return module.emitError("cannot link: none of cc, clang, clang-22, gcc is "
                             "on PATH; install one, or use --emit=obj and link "
-                            "with libCkptRuntime.a");
+                            "with the runtime library");
   if (!llvm::sys::fs::exists(options.runtimeLibrary))
     return module.emitError("cannot link: runtime library '")
            << options.runtimeLibrary
            << "' does not exist; name it with --runtime=FILE";
+  bool cuda = options.target == CompileOptions::Target::Cuda;
   llvm::SmallString<128> log;
   if (llvm::sys::fs::createTemporaryFile("ckpt-link", "log", log))
     return module.emitError("cannot make a temporary file");
@@ -161,6 +165,11 @@ LogicalResult link(ModuleOp module, const CompileOptions &options,
                                              options.runtimeLibrary,
                                              "-Wl,--no-whole-archive",
                                              "-lm"};
+  if (cuda) {
+    args.push_back("-ldl");
+    // What the emulator lacks of the GPU's math shows here.
+    args.push_back("-Wl,--no-undefined");
+  }
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(""), log.str(),
                                                 log.str()};
   std::string reason;
@@ -177,11 +186,87 @@ LogicalResult link(ModuleOp module, const CompileOptions &options,
   return success();
 }
 
+/// What a GPU adds to the host part.
+struct GpuParts {
+  std::vector<GpuKernel> kernels;
+  std::unique_ptr<llvm::Module> device;
+  std::vector<GpuImage> images;
+  std::vector<std::string> constants;
+};
+
+/// Takes the kernels out of the lowered module and makes code of them.
+LogicalResult makeGpuParts(ModuleOp module, const CompileOptions &options,
+                           llvm::LLVMContext &context, Stopwatch &watch,
+                           GpuParts &parts) {
+  CudaToolkit toolkit = CudaToolkit::find(options.cudaRoot);
+  if (toolkit.ptxas.empty() && options.emit != CompileOptions::Emit::Ptx)
+    module.emitRemark("no ptxas in ")
+        << llvm::join(toolkit.searched, ", ")
+        << ": the library holds PTX, which the driver assembles; install the "
+           "CUDA toolkit or name its folder with --cuda=DIR";
+  std::vector<unsigned> chips;
+  for (const std::string &name : options.chips) {
+    chips.push_back(parseChip(name));
+    if (!chips.back())
+      return module.emitError("chip '")
+             << name << "' is not known; use sm_80, sm_86, sm_89, sm_90, ...";
+  }
+  if (chips.empty())
+    return module.emitError("no chip to generate code for; use --chip=sm_80");
+  parts.kernels = collectKernels(module);
+  if (auto names = module->getAttrOfType<ArrayAttr>("ckpt.constants"))
+    for (auto name : names.getAsRange<StringAttr>())
+      parts.constants.push_back(name.str());
+  mlir::gpu::GPUModuleOp device;
+  for (auto op : module.getOps<mlir::gpu::GPUModuleOp>())
+    device = op;
+  if (device) {
+    parts.device = translateModuleToLLVMIR(device, context, "ckpt_kernels");
+    if (!parts.device)
+      return module.emitError("translation of the kernels to LLVM IR failed: "
+                              "an operation above has no lowering for the GPU");
+    device.erase();
+  } else {
+    parts.device = std::make_unique<llvm::Module>("ckpt_kernels", context);
+  }
+  watch.lap("translate");
+  llvm::Expected<std::vector<GpuImage>> images =
+      generateGpuCode(*parts.device, chips, toolkit);
+  if (!images)
+    return module.emitError(llvm::toString(images.takeError()));
+  parts.images = std::move(*images);
+  watch.lap("gpu code");
+  if (!options.timing)
+    return success();
+  llvm::outs() << llvm::formatv("{0,-12} {1}\n", "kernels",
+                                parts.kernels.size());
+  for (const GpuImage &image : parts.images) {
+    int64_t registers = 0, spills = 0;
+    for (const auto &[name, used] : image.resources) {
+      registers = std::max(registers, used.registers);
+      spills += used.spillBytes > 0;
+    }
+    llvm::outs() << llvm::formatv("{0,-12} {1} bytes",
+                                  (image.isPtx ? "compute_" : "sm_") +
+                                      std::to_string(image.chip),
+                                  image.data.size());
+    if (!image.isPtx)
+      llvm::outs() << llvm::formatv(
+          ", at most {0} registers, {1} kernels with spills", registers,
+          spills);
+    llvm::outs() << "\n";
+  }
+  return success();
+}
+
 } // namespace
 
-LogicalResult ckpt::compileForCpu(ModuleOp module,
-                                  const CompileOptions &options) {
+LogicalResult ckpt::compileStep(ModuleOp module,
+                                const CompileOptions &options) {
   using Emit = CompileOptions::Emit;
+  bool cuda = options.target == CompileOptions::Target::Cuda;
+  if (options.emit == Emit::Ptx && !cuda)
+    return module.emitError("PTX is made for --target=cuda only");
   Stopwatch watch(options.timing);
   auto fileError = [&](llvm::StringRef path, std::error_code error) {
     return module.emitError("cannot write '")
@@ -241,23 +326,42 @@ LogicalResult ckpt::compileForCpu(ModuleOp module,
     if (std::error_code error = output.write(text))
       return fileError(options.output, error);
   } else {
-    if (failed(runPasses(module,
-                         llvm::formatv("gc-to-llvm{{vector-bytes={0} fma={1}}",
-                                       vectorBytes, fma ? "true" : "false"))))
+    if (failed(runPasses(
+            module, cuda
+                        ? "gc-to-nvvm"
+                        : llvm::formatv("gc-to-llvm{{vector-bytes={0} fma={1}}",
+                                        vectorBytes, fma ? "true" : "false")
+                              .str())))
       return failure();
     watch.lap("lower");
     llvm::LLVMContext context;
+    GpuParts gpu;
+    if (cuda && failed(makeGpuParts(module, options, context, watch, gpu)))
+      return failure();
     std::unique_ptr<llvm::Module> code =
         translateModuleToLLVMIR(module, context, "ckpt_step");
     if (!code)
       return module.emitError("translation to LLVM IR failed: an operation "
                               "above has no lowering for the CPU");
-    std::string metadata = metadataJson(functions, target->getTargetCPU());
-    watch.lap("translate");
+    std::string metadata =
+        cuda ? metadataJson(functions, "cuda", llvm::join(options.chips, ","))
+             : metadataJson(functions, "cpu", target->getTargetCPU());
+    if (cuda) {
+      code->setTargetTriple(target->getTargetTriple());
+      code->setDataLayout(target->createDataLayout());
+      if (llvm::Error error =
+              finishGpuHost(*code, gpu.kernels, *gpu.device, options.emulated,
+                            gpu.images, gpu.constants, functions))
+        return module.emitError(llvm::toString(std::move(error)));
+    }
+    watch.lap("host");
     finishModule(*code, *target, functions, metadata, vectorBytes,
                  options.optLevel);
     watch.lap("optimize");
-    if (options.emit == Emit::LLVM) {
+    if (options.emit == Emit::Ptx) {
+      if (std::error_code error = output.write(gpu.images.back().data))
+        return fileError(options.output, error);
+    } else if (options.emit == Emit::LLVM) {
       std::string text;
       llvm::raw_string_ostream os(text);
       code->print(os, nullptr);
@@ -295,8 +399,8 @@ LogicalResult ckpt::compileForCpu(ModuleOp module,
   if (!options.header.empty()) {
     if (std::error_code error = header.create())
       return fileError(options.header, error);
-    if (std::error_code error = header.write(
-            cHeader(functions, llvm::sys::path::filename(options.header))))
+    if (std::error_code error = header.write(cHeader(
+            functions, llvm::sys::path::filename(options.header), cuda)))
       return fileError(options.header, error);
     if (std::error_code error = header.keep())
       return fileError(options.header, error);

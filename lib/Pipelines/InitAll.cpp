@@ -15,8 +15,9 @@
 #include "ckpt/Conversion/Passes.h"
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
 #include "ckpt/ExternalModels/ExternalModels.h"
-#include "ckpt/Pipelines/Pipelines.h"
 #include "ckpt/Pipelines/CpuPipeline.h"
+#include "ckpt/Pipelines/GpuPipeline.h"
+#include "ckpt/Pipelines/Pipelines.h"
 #include "ckpt/Transforms/Passes.h"
 #include <mutex>
 
@@ -36,5 +37,6 @@ void ckpt::registerAllPasses() {
     registerCkptConversionPasses();
     registerGcOptimalPipeline();
     registerCpuPipelines();
+    registerGpuPipelines();
   });
 }

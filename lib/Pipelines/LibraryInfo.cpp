@@ -57,7 +57,8 @@ std::vector<FunctionInfo> ckpt::collectFunctions(ModuleOp module) {
 }
 
 std::string ckpt::metadataJson(llvm::ArrayRef<FunctionInfo> functions,
-                               llvm::StringRef cpu) {
+                               llvm::StringRef target,
+                               llvm::StringRef processor) {
   std::string text;
   llvm::raw_string_ostream os(text);
   llvm::json::OStream json(os);
@@ -77,8 +78,8 @@ std::string ckpt::metadataJson(llvm::ArrayRef<FunctionInfo> functions,
   };
   json.object([&] {
     json.attribute("version", 1);
-    json.attribute("target", "cpu");
-    json.attribute("cpu", cpu);
+    json.attribute("target", target);
+    json.attribute(target == "cpu" ? "cpu" : "chips", processor);
     json.attributeArray("functions", [&] {
       for (const FunctionInfo &info : functions)
         json.object([&] {
@@ -123,7 +124,7 @@ static bool isCIdentifier(StringRef name) {
 }
 
 std::string ckpt::cHeader(llvm::ArrayRef<FunctionInfo> functions,
-                          llvm::StringRef fileName) {
+                          llvm::StringRef fileName, bool onDevice) {
   std::string guard = "CKPT_";
   for (char c : fileName)
     guard += llvm::isAlnum(c) ? llvm::toUpper(c) : '_';
@@ -143,6 +144,18 @@ std::string ckpt::cHeader(llvm::ArrayRef<FunctionInfo> functions,
      << "void ckpt_set_limit(uint64_t bytes);\n"
      << "int ckpt_guarded_call(void (*step)(void **), void **buffers);\n"
      << "const char *ckpt_last_error(void);\n\n";
+  if (onDevice)
+    os << "/* Pointers to buffers are to memory of the device. Opens \"cuda\" "
+          "(device number\n   ordinal) or \"fake\" (host memory, checked); "
+          "without a call a step opens\n   \"cuda\" 0. Results: 0, or a reason "
+          "for ckpt_last_error. */\n"
+       << "int ckpt_gpu_open(const char *device, int ordinal);\n"
+       << "void *ckpt_gpu_malloc(uint64_t bytes);\n"
+       << "int ckpt_gpu_free(void *memory);\n"
+       << "int ckpt_gpu_upload(void *device, const void *host, uint64_t "
+          "bytes);\n"
+       << "int ckpt_gpu_download(void *host, const void *device, uint64_t "
+          "bytes);\n\n";
   for (const FunctionInfo &info : functions) {
     if (!isCIdentifier(info.name))
       continue;

@@ -19,6 +19,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
@@ -33,15 +34,19 @@ const char usage[] =
 Plans a training step, lowers it and makes a shared library of it.
 
   -o FILE              output (required)
-  --target=cpu         what to generate code for (default cpu)
-  --emit=KIND          lib (default), obj, llvm (optimized LLVM IR), or mlir
-                       (buffers placed in the arena)
+  --target=cpu|cuda    what to generate code for (default cpu)
+  --emit=KIND          lib (default), obj, llvm (optimized LLVM IR), ptx, or
+                       mlir (buffers placed in the arena)
   --keep-all           no recomputation: the step in its own order
   --header=FILE        C header with the functions
   --function=NAME      compile this function only
   --cpu=NAME           processor, as LLVM calls it (default native)
   -O0 .. -O2           effort of the code generator (default -O2)
-  --runtime=FILE       libCkptRuntime.a (default: beside this program)
+  --chip=sm_80,sm_90   chips of --target=cuda (this is the default)
+  --cuda=DIR           the CUDA toolkit (default: searched for)
+  --emulated           cuda: also for the fake device, kernels on the CPU
+  --runtime=FILE       libCkptRuntime.a, or libCkptGpuRuntime.a for cuda
+                       (default: beside this program)
   --timing             print the seconds of each stage
   --allow-unregistered-dialect
                        accept ops of unknown dialects
@@ -81,8 +86,16 @@ int main(int argc, char **argv) {
         return fail("-o needs a file name");
       options.output = argv[i];
     } else if (value("--target=", text)) {
-      if (text != "cpu")
-        return fail("target '" + text + "' is not available; use cpu");
+      if (text != "cpu" && text != "cuda")
+        return fail("target '" + text + "' is none of cpu, cuda");
+      options.target = text == "cpu" ? ckpt::CompileOptions::Target::Cpu
+                                     : ckpt::CompileOptions::Target::Cuda;
+    } else if (value("--chip=", text)) {
+      options.chips.clear();
+      for (llvm::StringRef chip : llvm::split(text, ','))
+        options.chips.push_back(chip.str());
+    } else if (arg == "--emulated") {
+      options.emulated = true;
     } else if (value("--emit=", text)) {
       using Emit = ckpt::CompileOptions::Emit;
       if (text == "lib")
@@ -91,15 +104,18 @@ int main(int argc, char **argv) {
         options.emit = Emit::Object;
       else if (text == "llvm")
         options.emit = Emit::LLVM;
+      else if (text == "ptx")
+        options.emit = Emit::Ptx;
       else if (text == "mlir")
         options.emit = Emit::Placed;
       else
-        return fail("--emit=" + text + " is none of lib, obj, llvm, mlir");
+        return fail("--emit=" + text + " is none of lib, obj, llvm, ptx, mlir");
     } else if (arg == "--keep-all" || arg == "--baseline") {
       options.keepAll = true;
     } else if (value("--header=", options.header) ||
                value("--function=", options.function) ||
                value("--cpu=", options.cpu) ||
+               value("--cuda=", options.cudaRoot) ||
                value("--runtime=", options.runtimeLibrary)) {
     } else if (arg == "-O0" || arg == "-O1" || arg == "-O2") {
       options.optLevel = arg[2] - '0';
@@ -133,7 +149,10 @@ int main(int argc, char **argv) {
     std::string self = llvm::sys::fs::getMainExecutable(
         argv[0], reinterpret_cast<void *>(&fail));
     llvm::SmallString<128> path(llvm::sys::path::parent_path(self));
-    llvm::sys::path::append(path, "..", "lib", "libCkptRuntime.a");
+    llvm::sys::path::append(path, "..", "lib",
+                            options.target == ckpt::CompileOptions::Target::Cuda
+                                ? "libCkptGpuRuntime.a"
+                                : "libCkptRuntime.a");
     options.runtimeLibrary = path.str().str();
   }
 
@@ -159,5 +178,5 @@ int main(int argc, char **argv) {
       mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
   if (!module)
     return 2;
-  return mlir::failed(ckpt::compileForCpu(*module, options)) ? 1 : 0;
+  return mlir::failed(ckpt::compileStep(*module, options)) ? 1 : 0;
 }

@@ -12,8 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Buffers.h"
-#include "ckpt/Runtime/Runtime.h"
+#include "ckpt/Runtime/Gpu.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -40,7 +41,11 @@ Runs a step that ckpt-compile made and prints one JSON object.
   --function=NAME     which function (default: the first)
   --repeat=N          run N times; seconds is the least of them
   --limit=BYTES       most bytes the step itself may hold
-  --device=cpu        where to run (default cpu)
+  --device=NAME       where to run: cpu (the default), or for a library made
+                      with --target=cuda: cuda, cuda:N, or fake (host memory,
+                      checked; kernels are emulated when the library was made
+                      with --emulated)
+  --trace=FILE        fake device: launches and allocations, one a line
   --help              this text
 )";
 
@@ -61,6 +66,39 @@ llvm::Expected<llvm::json::Value> readJson(const std::string &path) {
                                    llvm::toString(value.takeError()).c_str());
   return value;
 }
+
+/// A library on a device: buffers are copied there and back.
+class DeviceBuffers {
+public:
+  /// Finds the runtime's functions; false when the library has none.
+  bool bind(void *handle) {
+    open = (decltype(&ckpt_gpu_open))dlsym(handle, "ckpt_gpu_open");
+    malloc = (decltype(&ckpt_gpu_malloc))dlsym(handle, "ckpt_gpu_malloc");
+    free = (decltype(&ckpt_gpu_free))dlsym(handle, "ckpt_gpu_free");
+    upload = (decltype(&ckpt_gpu_upload))dlsym(handle, "ckpt_gpu_upload");
+    download = (decltype(&ckpt_gpu_download))dlsym(handle, "ckpt_gpu_download");
+    counters = (decltype(&ckpt_gpu_counters))dlsym(handle, "ckpt_gpu_counters");
+    trace = (decltype(&ckpt_gpu_trace))dlsym(handle, "ckpt_gpu_trace");
+    return open && malloc && free && upload && download && counters && trace;
+  }
+  /// A copy of a buffer on the device; null when it fails.
+  void *add(const RunBuffer &buffer) {
+    void *copy = malloc(std::max<uint64_t>(1, buffer.bytes.size()));
+    if (!copy || upload(copy, buffer.bytes.data(), buffer.bytes.size()))
+      return nullptr;
+    copies.push_back(copy);
+    return copy;
+  }
+
+  decltype(&ckpt_gpu_open) open;
+  decltype(&ckpt_gpu_malloc) malloc;
+  decltype(&ckpt_gpu_free) free;
+  decltype(&ckpt_gpu_upload) upload;
+  decltype(&ckpt_gpu_download) download;
+  decltype(&ckpt_gpu_counters) counters;
+  decltype(&ckpt_gpu_trace) trace;
+  std::vector<void *> copies;
+};
 
 /// What a memref of any rank looks like to compiled code.
 struct Descriptor {
@@ -157,7 +195,9 @@ double deviation(const llvm::json::Object &expected, const Sums &got,
 } // namespace
 
 int main(int argc, char **argv) {
-  std::string library, expectFile, inputsFile, functionName;
+  std::string library, expectFile, inputsFile, functionName, traceFile;
+  std::string device = "cpu";
+  int ordinal = 0;
   int64_t repeat = 1;
   uint64_t limit = 0;
   for (int i = 1; i < argc; ++i) {
@@ -179,8 +219,15 @@ int main(int argc, char **argv) {
       if (arg.getAsInteger(10, limit))
         return fail("--limit=" + arg + " is not a number of bytes");
     } else if (arg.consume_front("--device=")) {
-      if (arg != "cpu")
-        return fail("device '" + arg + "' is not available; use cpu");
+      auto [name, number] = arg.split(':');
+      if (name != "cpu" && name != "cuda" && name != "fake")
+        return fail("device '" + arg + "' is none of cpu, cuda, fake");
+      if (!number.empty() &&
+          (name == "cpu" || number.getAsInteger(10, ordinal)))
+        return fail("--device=" + arg + ": bad device number");
+      device = name.str();
+    } else if (arg.consume_front("--trace=")) {
+      traceFile = arg.str();
     } else if (arg.starts_with("-"))
       return fail("unknown option '" + arg + "'; see --help");
     else if (library.empty())
@@ -192,6 +239,8 @@ int main(int argc, char **argv) {
     return fail("no library; see --help");
   if (!expectFile.empty() && !inputsFile.empty())
     return fail("--expect makes inputs of its own; drop --inputs");
+  if (!traceFile.empty() && device != "fake")
+    return fail("--trace needs --device=fake");
 
   std::string path =
       library.find('/') == std::string::npos ? "./" + library : library;
@@ -207,6 +256,16 @@ int main(int argc, char **argv) {
     return fail(library +
                 ": metadata: " + llvm::toString(metadata.takeError()));
   const llvm::json::Object *function = nullptr;
+  std::string target = "cpu";
+  if (const llvm::json::Object *root = metadata->getAsObject())
+    target = root->getString("target").value_or("cpu").str();
+  if ((target == "cpu") != (device == "cpu"))
+    return fail(target == "cpu"
+                    ? library +
+                          " was made for the CPU; make one for --device=" +
+                          device + " with ckpt-compile --target=cuda"
+                    : library + " was made for a GPU; use --device=cuda or "
+                                "--device=fake");
   if (const llvm::json::Object *root = metadata->getAsObject())
     if (const llvm::json::Array *list = root->getArray("functions"))
       for (const llvm::json::Value &entry : *list)
@@ -233,6 +292,14 @@ int main(int argc, char **argv) {
   if (!call || !guarded || !peakBytes || !currentBytes || !resetPeak ||
       !setLimit || !lastError)
     return fail(library + " lacks '" + callName + "' or the runtime");
+  DeviceBuffers onDevice;
+  bool isDevice = device != "cpu";
+  if (isDevice) {
+    if (!onDevice.bind(handle))
+      return fail(library + " lacks the runtime of a GPU");
+    if (onDevice.open(device.c_str(), ordinal) != CKPT_OK)
+      return fail(lastError());
+  }
 
   std::vector<RunBuffer> args = describe(*function, "args");
   std::vector<RunBuffer> results = describe(*function, "results");
@@ -267,9 +334,8 @@ int main(int argc, char **argv) {
     // Some lowerings of a front end differ from the front end itself (16-bit
     // arithmetic, an approximated GELU); the file says by how much.
     if (const llvm::json::Object *validated = root->getObject("validated"))
-      relative +=
-          validated->getNumber("max_error_beyond_10x_reference_noise")
-              .value_or(0);
+      relative += validated->getNumber("max_error_beyond_10x_reference_noise")
+                      .value_or(0);
     if (root->getString("tolerance").value_or("").contains("bf16"))
       relative = 6e-2;
     for (size_t i = 0; i < args.size(); ++i) {
@@ -333,7 +399,11 @@ int main(int argc, char **argv) {
     if (buffer.bytes.empty())
       buffer.bytes.reserve(1);
     Descriptor &descriptor = descriptors[i];
-    descriptor.base = descriptor.data = buffer.bytes.data();
+    bool byValue = buffer.isScalar && i < args.size();
+    void *data = buffer.bytes.data();
+    if (isDevice && !byValue && !(data = onDevice.add(buffer)))
+      return fail(lastError());
+    descriptor.base = descriptor.data = data;
     descriptor.offset = 0;
     size_t rank = buffer.shape.size();
     if (rank > 16)
@@ -344,9 +414,7 @@ int main(int argc, char **argv) {
       descriptor.sizesAndStrides[rank + d] = stride;
       stride *= buffer.shape[d];
     }
-    bool byValue = buffer.isScalar && i < args.size();
-    pointers.push_back(isStatic || byValue ? (void *)buffer.bytes.data()
-                                           : (void *)&descriptor);
+    pointers.push_back(isStatic || byValue ? data : (void *)&descriptor);
   }
 
   setLimit(limit);
@@ -360,6 +428,32 @@ int main(int argc, char **argv) {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
             .count();
     seconds = std::min(seconds, elapsed);
+  }
+
+  uint64_t peak = peakBytes(), left = currentBytes();
+  CkptGpuCounters counters{};
+  if (isDevice) {
+    onDevice.counters(&counters);
+    if (!traceFile.empty())
+      if (llvm::Error error = llvm::writeToOutput(
+              traceFile, [&](llvm::raw_ostream &os) -> llvm::Error {
+                os << onDevice.trace();
+                return llvm::Error::success();
+              }))
+        return fail(traceFile + ": " + llvm::toString(std::move(error)));
+    for (size_t i = 0, next = 0; i < descriptors.size(); ++i) {
+      bool isResult = i >= args.size();
+      if (!isResult && args[i].isScalar)
+        continue;
+      void *copy = onDevice.copies[next++];
+      if (isResult) {
+        std::vector<uint8_t> &bytes = results[i - args.size()].bytes;
+        if (onDevice.download(bytes.data(), copy, bytes.size()))
+          return fail(lastError());
+      }
+      if (onDevice.free(copy))
+        return fail(lastError());
+    }
   }
 
   bool equal = true;
@@ -387,9 +481,9 @@ int main(int argc, char **argv) {
   }
   llvm::json::Object out{
       {"function", function->getString("function").value_or("").str()},
-      {"device", "cpu"},
-      {"peak_bytes", int64_t(peakBytes())},
-      {"left_bytes", int64_t(currentBytes())},
+      {"device", device},
+      {"peak_bytes", int64_t(peak)},
+      {"left_bytes", int64_t(left)},
       {"arena_bytes", function->getInteger("arena_bytes").value_or(0)},
       {"live_peak_bytes", function->getInteger("live_peak_bytes").value_or(0)},
       {"arguments_bytes", argBytes},
@@ -398,6 +492,15 @@ int main(int argc, char **argv) {
       {"results", std::move(rows)}};
   if (expectedResults)
     out["equal"] = equal;
+  if (isDevice) {
+    out["launches"] = int64_t(counters.launches);
+    out["emulated"] = int64_t(counters.emulated);
+    out["host_reads"] = int64_t(counters.hostReads);
+    out["host_writes"] = int64_t(counters.hostWrites);
+    out["constant_bytes"] = int64_t(counters.constantBytes);
+    if (counters.deviceBytes)
+      out["device_bytes"] = int64_t(counters.deviceBytes);
+  }
   llvm::outs() << llvm::formatv("{0:2}", llvm::json::Value(std::move(out)))
                << "\n";
   return equal ? 0 : 1;

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The passes that take a planned training step from tensors to placed buffers
-// and to kernels: gc-bufferize, gc-place, gc-outline-kernels and
-// gc-vectorize-kernels. Descriptions are in Passes.td.
+// and to kernels: gc-bufferize, gc-place, gc-outline-kernels,
+// gc-vectorize-kernels, and for GPUs gc-gpu-host and gc-gpu-kernels.
+// Descriptions are in Passes.td.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,6 +33,9 @@ namespace func {
 class FuncDialect;
 class FuncOp;
 } // namespace func
+namespace gpu {
+class GPUDialect;
+}
 namespace linalg {
 class LinalgDialect;
 }
@@ -43,6 +47,9 @@ class MathDialect;
 }
 namespace memref {
 class MemRefDialect;
+}
+namespace NVVM {
+class NVVMDialect;
 }
 namespace scf {
 class SCFDialect;

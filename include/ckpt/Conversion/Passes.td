@@ -130,4 +130,47 @@ def GcEntryAbi : Pass<"gc-entry-abi", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def GcGpuHost : Pass<"gc-gpu-host", "mlir::ModuleOp"> {
+  let summary = "Let the host part of a step reach device memory";
+  let description = [{
+    All buffers of a step are in device memory. What the host does with their
+    contents between kernels becomes calls of the runtime: a `memref.load`
+    (a condition of a loop, an index) reads one element and waits for the
+    device, a `memref.store` writes one. Copies become `linalg.copy`, so that
+    they are kernels in stream order. Names of globals, which the runtime
+    copies to the device once, are put in the module attribute
+    `ckpt.constants`. A shape that only `memref.reshape` reads goes on the
+    host's stack.
+
+    Run it on placed buffers, before `gc-outline-kernels`.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::func::FuncDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+def GcGpuKernels : Pass<"gc-gpu-kernels", "mlir::ModuleOp"> {
+  let summary = "Turn outlined kernels into gpu.func";
+  let description = [{
+    Each function made by `gc-outline-kernels` becomes a `gpu.func` in one
+    `gpu.module`; what the host calls stays as a declaration whose attribute
+    `ckpt.launch` says how the kernel is launched. Buffers of static shape are
+    passed as plain pointers; one of dynamic shape as pointer, offset, sizes
+    and strides.
+
+    The order of additions in a kernel depends on the op's shapes only, so a
+    repetition gives the bits of its original.
+  }];
+  let dependentDialects = ["mlir::affine::AffineDialect",
+                           "mlir::arith::ArithDialect",
+                           "mlir::func::FuncDialect", "mlir::gpu::GPUDialect",
+                           "mlir::math::MathDialect",
+                           "mlir::memref::MemRefDialect",
+                           "mlir::NVVM::NVVMDialect",
+                           "mlir::LLVM::LLVMDialect",
+                           "mlir::scf::SCFDialect",
+                           "mlir::vector::VectorDialect"];
+}
+
 #endif // CKPT_CONVERSION_PASSES

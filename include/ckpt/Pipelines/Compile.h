@@ -53,11 +53,15 @@ struct FunctionInfo {
 };
 
 struct CompileOptions {
+  enum class Target { Cpu, Cuda };
+  Target target = Target::Cpu;
   enum class Emit {
     /// Buffers placed in the arena, before kernels are made.
     Placed,
     /// LLVM IR after optimization.
     LLVM,
+    /// Kernels of a GPU for the newest chip, as text.
+    Ptx,
     Object,
     Library
   };
@@ -78,15 +82,22 @@ struct CompileOptions {
   /// Processor to generate code for: `native` or a name that LLVM knows.
   std::string cpu = "native";
   unsigned optLevel = 2;
+  /// Cuda: chips to generate code for, `sm_80` and later.
+  std::vector<std::string> chips = {"sm_80", "sm_90"};
+  /// Cuda: the toolkit's folder; searched for when empty.
+  std::string cudaRoot;
+  /// Cuda: add the kernels for the CPU as well, for the fake device.
+  bool emulated = false;
   /// Where named: seconds of each stage.
   bool timing = false;
 };
 
-/// Compiles `module` (which is changed) for the CPU. Errors are diagnostics on
-/// the module; no output file is left behind after one. The context needs all
-/// upstream dialects and extensions and the translations to LLVM IR registered.
-mlir::LogicalResult compileForCpu(mlir::ModuleOp module,
-                                  const CompileOptions &options);
+/// Compiles `module` (which is changed) for the target. Errors are diagnostics
+/// on the module; no output file is left behind after one. The context needs
+/// all upstream dialects and extensions and the translations to LLVM IR
+/// registered.
+mlir::LogicalResult compileStep(mlir::ModuleOp module,
+                                const CompileOptions &options);
 
 //===----------------------------------------------------------------------===//
 // Parts
@@ -96,12 +107,13 @@ mlir::LogicalResult compileForCpu(mlir::ModuleOp module,
 std::vector<FunctionInfo> collectFunctions(mlir::ModuleOp module);
 
 /// A JSON object with one entry per function, for the symbol `ckpt_metadata`.
+/// `processor` is what code was made for: a CPU, or chips.
 std::string metadataJson(llvm::ArrayRef<FunctionInfo> functions,
-                         llvm::StringRef cpu);
+                         llvm::StringRef target, llvm::StringRef processor);
 
 /// Declarations of the functions for C and C++.
 std::string cHeader(llvm::ArrayRef<FunctionInfo> functions,
-                    llvm::StringRef fileName);
+                    llvm::StringRef fileName, bool onDevice);
 
 /// The code generator for `cpu`; null with a reason in `error`.
 std::unique_ptr<llvm::TargetMachine>
