@@ -1,6 +1,9 @@
 # Substitutions: every tool of ckpt and of MLIR by its name, %python, %src (source root), %shared.
-# Features: `shared` (the larger inputs are there), and each tool of CKPT_OPTIONAL_TOOLS that is built.
+# Features: `shared` (the larger inputs are there), each tool of CKPT_OPTIONAL_TOOLS that is built, `ptxas` (a CUDA toolkit with
+# assembler and math library), `cuda-device` (a GPU and its driver).
+import ctypes
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -33,3 +36,26 @@ config.substitutions.append(("%shared", config.ckpt_shared_dir))
 config.substitutions.append(("%llvm_lib", os.path.join(config.llvm_tools_dir, "..", "lib")))
 if os.path.isdir(os.path.join(config.ckpt_shared_dir, "models")):
     config.available_features.add("shared")
+
+
+def find_toolkit():
+    found = shutil.which("ptxas")
+    roots = [os.environ.get(name) for name in ("CUDA_ROOT", "CUDA_HOME", "CUDA_PATH")]
+    roots += [os.path.dirname(os.path.dirname(found)) if found else None, "/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"]
+    return any(root and os.access(os.path.join(root, "bin", "ptxas"), os.X_OK)
+               and os.path.exists(os.path.join(root, "nvvm", "libdevice", "libdevice.10.bc")) for root in roots)
+
+
+def has_device():
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    count = ctypes.c_int(0)
+    return driver.cuInit(0) == 0 and driver.cuDeviceGetCount(ctypes.byref(count)) == 0 and count.value > 0
+
+
+if find_toolkit():
+    config.available_features.add("ptxas")
+if has_device():
+    config.available_features.add("cuda-device")

@@ -49,7 +49,8 @@ public:
     // Attributes of dialects that are not there any more.
     SmallVector<StringAttr> foreign;
     for (NamedAttribute attr : module->getDiscardableAttrs())
-      if (!attr.getNameDialect())
+      if (!attr.getNameDialect() &&
+          !attr.getName().strref().starts_with("ckpt."))
         foreign.push_back(attr.getName());
     for (StringAttr name : foreign)
       module->removeAttr(name);
