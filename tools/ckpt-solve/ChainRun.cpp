@@ -19,6 +19,7 @@ llvm::Expected<ChainPlan> runChain(const ChainArguments &args,
                                    const Chain &chain) {
   ChainOptions options;
   options.effort = args.effort;
+  options.timeLimitSeconds = args.timeLimit;
   if (!args.accounting.empty()) {
     auto accounting = parseChainAccounting(args.accounting);
     if (!accounting)

@@ -24,6 +24,8 @@ struct ChainArguments {
   std::optional<ckpt::solver::Objective> objective;
   std::string accounting;
   uint64_t effort = 0;
+  /// Seconds; 0: none.
+  double timeLimit = 0.0;
 };
 
 /// True if a strategy works on the chain itself and not on its graph.

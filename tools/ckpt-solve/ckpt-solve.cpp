@@ -32,6 +32,11 @@ constexpr int kExitPlan = 0;
 constexpr int kExitNoPlan = 1;
 constexpr int kExitBadInput = 2;
 
+/// Part of a time limit that is left for the placement, and a low estimate of
+/// its speed.
+constexpr double kPlacementShare = 0.2;
+constexpr double kPlacementUnitsPerSecond = 1e8;
+
 struct Arguments {
   std::string input;
   std::string output;
@@ -238,15 +243,20 @@ std::string planText(const Plan &plan) {
 llvm::Expected<int> runOne(const Arguments &args, const Problem &problem,
                            StrategyKind strategy) {
   auto start = std::chrono::steady_clock::now();
-  Plan plan = solve(problem, strategy, args.solve);
-  std::chrono::duration<double> seconds =
-      std::chrono::steady_clock::now() - start;
+  // A part of a time limit is for the placement, which counts its work.
+  SolveOptions options = args.solve;
+  options.timeLimitSeconds *= 1.0 - kPlacementShare;
+  Plan plan = solve(problem, strategy, options);
   bool good = plan.hasSchedule() && plan.status != Status::Infeasible &&
               plan.withinLimit();
   if (problem.objective == Objective::Stored)
     good = plan.status != Status::Infeasible;
   if (good && plan.hasSchedule() && plan.offsets.empty())
-    placePlan(problem, plan);
+    placePlan(problem, plan,
+              uint64_t(args.solve.timeLimitSeconds * kPlacementShare *
+                       kPlacementUnitsPerSecond));
+  std::chrono::duration<double> seconds =
+      std::chrono::steady_clock::now() - start;
   if (good && !args.output.empty())
     if (Error error = writeOutput(args.output, planText(plan)))
       return std::move(error);
@@ -264,8 +274,13 @@ std::string numberedPath(StringRef path, size_t number) {
 
 llvm::Expected<int> runPareto(const Arguments &args, const Problem &problem,
                               StrategyKind strategy) {
-  if (problem.objective == Objective::Stored || problem.memoryLimit)
-    return failure("--pareto: takes neither a limit nor --objective=stored");
+  if (problem.memoryLimit)
+    return failure("--pareto: takes no --memory-limit: the curve goes from the "
+                   "baseline to the least peak");
+  if (args.objective)
+    return failure("--pareto: takes no --objective: the curve is about both");
+  if (args.output == "-")
+    return failure("-o -: the plans of a curve are several files; give a name");
   auto start = std::chrono::steady_clock::now();
   std::vector<Plan> plans =
       solvePareto(problem, strategy, args.pareto, args.solve);
@@ -292,6 +307,12 @@ llvm::Expected<int> runPareto(const Arguments &args, const Problem &problem,
 Error checkChainArguments(const Arguments &args) {
   if (args.limitKind != LimitKind::Live)
     return failure("--limit=arena: a chain has no placement");
+  if (args.order == Order::Given)
+    return failure("--order=given: the operations of a chain have one order of "
+                   "first runs only");
+  if (args.solve.effort && args.strategy != "optimal")
+    return failure("--effort: strategy rotor is a program without a search; "
+                   "--time-limit ends it earlier");
   if (args.maxExecutions)
     return failure("--max-executions: strategy ", args.strategy,
                    " has no such bound on a chain");
@@ -310,6 +331,7 @@ llvm::Expected<int> runOnChain(const Arguments &args, const Chain &chain) {
   chainArgs.objective = args.objective;
   chainArgs.accounting = args.accounting;
   chainArgs.effort = args.solve.effort;
+  chainArgs.timeLimit = args.solve.timeLimitSeconds;
   llvm::Expected<ChainPlan> plan = runChain(chainArgs, chain);
   if (!plan)
     return plan.takeError();
@@ -333,6 +355,9 @@ llvm::Expected<int> run(const Arguments &args) {
   const bool isChain = isChainText(*text);
   Graph chainGraph;
   if (isChain) {
+    if (args.format != "auto")
+      return failure("--format=", args.format, ": ", args.input,
+                     " is a ckpt-chain file");
     llvm::Expected<Chain> chain = parseChain(*text, args.input);
     if (!chain)
       return chain.takeError();
@@ -351,6 +376,20 @@ llvm::Expected<int> run(const Arguments &args) {
               : parseAnyGraph(*text, args.input, args.format);
   if (!graph)
     return graph.takeError();
+  // Nothing is taken silently that makes no difference.
+  if (args.solve.effort &&
+      (*strategy == StrategyKind::Sqrt || *strategy == StrategyKind::Revolve ||
+       *strategy == StrategyKind::Rotor))
+    return failure("--effort: strategy ", args.strategy,
+                   " builds its plan by a rule; there is nothing to search");
+  if (args.objective == Objective::Stored && args.maxExecutions)
+    return failure("--max-executions: --objective=stored runs what is not "
+                   "stored twice, no more and no less");
+  if (args.objective == Objective::Stored && args.order == Order::Given)
+    return failure("--order=given: --objective=stored asks for a set of stored "
+                   "nodes, whatever the order");
+  if (args.objective == Objective::Stored && args.pareto)
+    return failure("--pareto: --objective=stored has one answer, no curve");
   if (args.objective == Objective::Stored && *strategy != StrategyKind::Acg &&
       *strategy != StrategyKind::LowerSet && *strategy != StrategyKind::Optimal)
     return failure("--objective=stored: the strategies acg, lower-set and "

@@ -16,6 +16,7 @@
 #ifndef CKPT_SOLVER_BOUNDS_H
 #define CKPT_SOLVER_BOUNDS_H
 
+#include "ckpt/Solver/Deadline.h"
 #include "ckpt/Solver/Plan.h"
 
 namespace ckpt::solver {
@@ -45,8 +46,9 @@ struct Bounds {
 /// plan within the limit or null, only steers the proof and tells when it may
 /// stop; the bound holds without it. `effort` limits the work (one unit is
 /// about one step of an elementary loop over the graph); 0: the default.
+/// `deadline` ends the work earlier.
 Bounds computeBounds(const Problem &problem, const Plan *incumbent = nullptr,
-                     uint64_t effort = 0);
+                     uint64_t effort = 0, const Deadline &deadline = {});
 
 } // namespace ckpt::solver
 

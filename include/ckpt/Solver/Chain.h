@@ -136,6 +136,8 @@ struct ChainOptions {
   /// Deterministic effort of the search beyond persistent schedules, in states
   /// looked at; 0: the default.
   uint64_t effort = 0;
+  /// Wall seconds; 0: none.
+  double timeLimitSeconds = 0.0;
 };
 
 /// An answer for one limit.
@@ -159,6 +161,7 @@ struct ChainPlan {
   /// Smallest limit with a schedule of the class (a proven floor).
   int64_t floorBytes = 0;
   uint64_t effort = 0;
+  bool stoppedByClock = false;
 
   bool hasSchedule() const { return !ops.empty(); }
 };

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SegmentSchedule.h"
+#include "ckpt/Solver/Deadline.h"
 #include "ckpt/Solver/DivisionTree.h"
 #include <algorithm>
 #include <numeric>
@@ -111,6 +112,7 @@ Plan ckpt::solver::solveAcg(const Problem &problem,
   SegmentScheduler scheduler(graph, forward);
 
   Candidates candidates(problem);
+  const Deadline deadline(options.timeLimitSeconds);
   std::vector<NodeId> own(graph.numNodes());
   std::iota(own.begin(), own.end(), 0);
   candidates.offer(std::move(own));
@@ -119,6 +121,8 @@ Plan ckpt::solver::solveAcg(const Problem &problem,
   std::vector<uint8_t> bestRerun;
   if (bound != 1) {
     for (const DivisionSolution &solution : tree.solveCurve(kCurvePoints)) {
+      if (deadline.passed())
+        break;
       std::vector<Segment> segments =
           scheduler.segments(toFlags(forward, solution));
       std::vector<uint8_t> rerun(segments.size(), 1);
@@ -139,7 +143,7 @@ Plan ckpt::solver::solveAcg(const Problem &problem,
   uint64_t steps = 0;
   for (uint32_t s : order) {
     steps += graph.numNodes();
-    if (steps > kKeepSteps)
+    if (steps > kKeepSteps || deadline.passed())
       break;
     bestRerun[s] = 0;
     if (!candidates.offer(scheduler.schedule(bestSegments, bestRerun)))
@@ -149,6 +153,7 @@ Plan ckpt::solver::solveAcg(const Problem &problem,
   Plan plan =
       makePlan(problem, StrategyKind::Acg, std::move(candidates.bestSchedule));
   plan.effort = candidates.effort;
+  plan.stoppedByClock = deadline.passed();
   if (!tree.complete() && plan.status == Status::Feasible)
     plan.status = Status::Limit;
   return plan;

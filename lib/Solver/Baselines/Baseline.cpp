@@ -139,8 +139,9 @@ ckpt::solver::scheduleFromKept(const Graph &graph, const GraphIndex &index,
   return schedule;
 }
 
-Chooser::Chooser(const Problem &problem, StrategyKind strategy)
-    : problem(problem), strategy(strategy) {
+Chooser::Chooser(const Problem &problem, StrategyKind strategy,
+                 const SolveOptions &options)
+    : problem(problem), strategy(strategy), deadline(options.timeLimitSeconds) {
   std::vector<NodeId> order(problem.graph.numNodes());
   for (NodeId n = 0; n < order.size(); ++n)
     order[n] = n;

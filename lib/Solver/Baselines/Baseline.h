@@ -15,6 +15,7 @@
 #define CKPT_LIB_SOLVER_BASELINES_BASELINE_H
 
 #include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Deadline.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace ckpt::solver {
@@ -52,13 +53,16 @@ std::vector<NodeId> scheduleFromKept(const Graph &graph,
 /// then by the objective of the problem, then the earlier one.
 class Chooser {
 public:
-  Chooser(const Problem &problem, StrategyKind strategy);
+  Chooser(const Problem &problem, StrategyKind strategy,
+          const SolveOptions &options = {});
 
   /// True when the schedule is the best one so far.
   bool consider(std::vector<NodeId> schedule);
   /// The given order is within the limit and the objective is time: nothing
   /// can be better.
   bool baselineIsBest() const { return settled; }
+  /// The time limit has passed; the plan will say that it is what stopped.
+  bool outOfTime() { return stoppedByClock |= deadline.passed(); }
   Plan finish();
 
   uint64_t effort = 0;
@@ -67,6 +71,7 @@ public:
 private:
   const Problem &problem;
   StrategyKind strategy;
+  Deadline deadline;
   bool settled = false;
   bool fits = false;
   std::vector<NodeId> best;

@@ -380,20 +380,15 @@ private:
 
 Plan solveByEviction(const Problem &problem, const SolveOptions &options,
                      StrategyKind strategy, Score score) {
-  Chooser chooser(problem, strategy);
+  Chooser chooser(problem, strategy, options);
   if (chooser.baselineIsBest())
     return chooser.finish();
-  auto began = std::chrono::steady_clock::now();
   GraphIndex index(problem.graph);
   uint64_t maxWork = options.effort ? options.effort : 1000000000;
   uint64_t left = maxWork;
   auto tryLimit = [&](int64_t limit) {
-    if (options.timeLimitSeconds > 0 &&
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
-                .count() > options.timeLimitSeconds) {
-      chooser.stoppedByClock = true;
+    if (chooser.outOfTime())
       return false;
-    }
     Executor executor(problem.graph, index, score, limit,
                       std::min(left, maxWork / 4 + 1),
                       problem.executionBound());

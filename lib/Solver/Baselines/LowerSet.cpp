@@ -293,13 +293,14 @@ Plan ckpt::solver::solveLowerSet(const Problem &problem,
                                  const SolveOptions &options) {
   if (problem.objective == Objective::Stored)
     return solveStoredLowerSet(problem, options);
-  Chooser chooser(problem, StrategyKind::LowerSet);
+  Chooser chooser(problem, StrategyKind::LowerSet, options);
   if (chooser.baselineIsBest())
     return chooser.finish();
   LowerSets program(problem);
   uint64_t maxEffort = options.effort ? options.effort : 1000000000;
   double budget = program.totalBytes();
-  for (unsigned i = 0; i < 64 && program.effort < maxEffort; ++i) {
+  for (unsigned i = 0;
+       i < 64 && program.effort < maxEffort && !chooser.outOfTime(); ++i) {
     std::vector<NodeId> schedule = program.schedule(budget);
     if (schedule.empty())
       break;

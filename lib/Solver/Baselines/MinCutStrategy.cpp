@@ -90,7 +90,7 @@ private:
 
 Plan ckpt::solver::solveMinCut(const Problem &problem,
                                const SolveOptions &options) {
-  Chooser chooser(problem, StrategyKind::MinCut);
+  Chooser chooser(problem, StrategyKind::MinCut, options);
   if (chooser.baselineIsBest())
     return chooser.finish();
   TwoPhase phases(problem);
@@ -98,7 +98,7 @@ Plan ckpt::solver::solveMinCut(const Problem &problem,
   // The best exponent so far; a finer sweep around it.
   double best = 0.0;
   auto tryPrice = [&](double exponent) {
-    if (phases.effort > maxEffort)
+    if (phases.effort > maxEffort || chooser.outOfTime())
       return;
     if (chooser.consider(
             phases.schedule(phases.unitPrice() * std::exp2(exponent))))

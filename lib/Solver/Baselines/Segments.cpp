@@ -118,14 +118,15 @@ Plan ckpt::solver::solveSqrt(const Problem &problem, const SolveOptions &) {
 
 Plan ckpt::solver::solveGreedy(const Problem &problem,
                                const SolveOptions &options) {
-  Chooser chooser(problem, StrategyKind::Greedy);
+  Chooser chooser(problem, StrategyKind::Greedy, options);
   if (chooser.baselineIsBest())
     return chooser.finish();
   Segmenter segmenter(problem);
   // Budgets from all bytes downwards, eight to each halving.
   uint64_t maxEffort = options.effort ? options.effort : 50000000;
   double budget = double(segmenter.totalMade);
-  for (unsigned i = 0; i < 160 && budget >= 1 && chooser.effort < maxEffort;
+  for (unsigned i = 0; i < 160 && budget >= 1 && chooser.effort < maxEffort &&
+                       !chooser.outOfTime();
        ++i, budget *= 0.917004043204671232) // 2^(-1/8)
     chooser.consider(segmenter.everySoManyBytes(int64_t(budget)));
   return chooser.finish();

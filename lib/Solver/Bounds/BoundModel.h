@@ -15,6 +15,7 @@
 #ifndef CKPT_LIB_SOLVER_BOUNDS_BOUNDMODEL_H
 #define CKPT_LIB_SOLVER_BOUNDS_BOUNDMODEL_H
 
+#include "ckpt/Solver/Deadline.h"
 #include "ckpt/Solver/Problem.h"
 #include "llvm/ADT/ArrayRef.h"
 
@@ -74,6 +75,8 @@ struct BoundModel {
   int64_t inputBytes = 0;
   /// First executions keep the order of the ids.
   bool givenOrder = false;
+  /// When the proofs have to end.
+  Deadline deadline;
 
   /// Bytes, besides the inputs, that any run of `node` holds.
   int64_t workingSet(NodeId node) const;

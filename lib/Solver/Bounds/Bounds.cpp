@@ -25,12 +25,16 @@ using namespace ckpt::solver::bounds;
 namespace {
 
 constexpr uint64_t kDefaultEffort = 400'000'000;
+/// A low estimate, for the parts that do not read the clock.
+constexpr double kUnitsPerSecond = 1e8;
 
 class Driver {
 public:
-  Driver(const Problem &problem, const Plan *incumbent, uint64_t effort)
+  Driver(const Problem &problem, const Plan *incumbent, uint64_t effort,
+         const Deadline &deadline)
       : problem(problem), model(problem),
         maxWork(effort ? effort : kDefaultEffort) {
+    model.deadline = deadline;
     if (incumbent && incumbent->hasSchedule()) {
       double extra = (incumbent->totalCost - model.baseCost) / model.unit;
       stopAt = std::max<int64_t>(0, std::llround(extra));
@@ -54,7 +58,16 @@ private:
       result.method = "one moment";
     }
   }
-  bool settled() const { return best >= stopAt || work >= maxWork; }
+  bool settled() const {
+    return best >= stopAt || work >= maxWork || model.deadline.passed();
+  }
+  /// The programs of a chain do not read the clock: what they may spend.
+  uint64_t workInTime(uint64_t units) const {
+    if (!model.deadline)
+      return units;
+    return std::min<uint64_t>(units,
+                              kUnitsPerSecond * model.deadline.secondsLeft());
+  }
 
   const Problem &problem;
   BoundModel model;
@@ -225,7 +238,8 @@ void Driver::chains(int64_t limit) {
     if (chain.numVariables() > maxVariables)
       return;
     uint64_t before = chain.work();
-    int64_t bound = chain.run(stopAt, (maxWork - std::min(work, maxWork)) / 2);
+    int64_t bound =
+        chain.run(stopAt, workInTime((maxWork - std::min(work, maxWork)) / 2));
     work += chain.work() - before;
     if (bound > best) {
       best = bound;
@@ -269,6 +283,7 @@ Bounds Driver::run() {
 }
 
 Bounds ckpt::solver::computeBounds(const Problem &problem,
-                                   const Plan *incumbent, uint64_t effort) {
-  return Driver(problem, incumbent, effort).run();
+                                   const Plan *incumbent, uint64_t effort,
+                                   const Deadline &deadline) {
+  return Driver(problem, incumbent, effort, deadline).run();
 }

@@ -360,7 +360,7 @@ int64_t OneMoment::branchAndBound(int64_t stopAt, uint64_t maxWork) {
     Open node = queue.top();
     int64_t global = std::min(node.bound, bestFeasible);
     proven = std::max(proven, global);
-    if (proven >= stopAt || steps >= end)
+    if (proven >= stopAt || steps >= end || model.deadline.passed())
       return proven;
     if (node.bound >= bestFeasible) {
       done = true;

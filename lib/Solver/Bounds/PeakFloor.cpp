@@ -38,7 +38,7 @@ void PeakFloor::run(uint64_t maxWork) {
   if (!model.outputs.empty())
     gather(model.outputs, kNone, maxWork / 16);
   for (auto [bytes, u] : order) {
-    if (steps >= maxWork)
+    if (steps >= maxWork || model.deadline.passed())
       return;
     // A set of storages held together before the node can run.
     gather(Set(model.needs[u].begin(), model.needs[u].end()), u,
@@ -107,7 +107,7 @@ void PeakFloor::gather(const Set &start, NodeId forWhom, uint64_t maxWork) {
           easy.insert(*sets[s]);
       return;
     }
-    if (steps >= end)
+    if (steps >= end || model.deadline.passed())
       return;
     for (StorageId last : set) {
       if (steps >= end)

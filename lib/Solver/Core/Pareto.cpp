@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Deadline.h"
 #include <algorithm>
 
 using namespace ckpt::solver;
@@ -23,24 +24,33 @@ class Curve {
 public:
   Curve(const Problem &problem, StrategyKind strategy,
         const SolveOptions &options)
-      : problem(problem), strategy(strategy), options(options) {
+      : problem(problem), strategy(strategy), options(options),
+        deadline(options.timeLimitSeconds) {
     this->problem.objective = Objective::Time;
     this->problem.memoryLimit.reset();
+  }
+
+  /// A share of the time limit for one of `more` runs to come.
+  SolveOptions optionsForOneOf(unsigned more) const {
+    SolveOptions local = options;
+    if (deadline)
+      local.timeLimitSeconds = std::max(1e-3, deadline.secondsLeft() / more);
+    return local;
   }
 
   std::vector<Plan> run(unsigned points) {
     add(solveKeepAll(problem, options));
     Problem least = problem;
     least.objective = Objective::Memory;
-    add(solve(least, strategy, options));
+    add(solve(least, strategy, optionsForOneOf(3)));
 
     const int64_t high = plans.front().peakBytes;
     const int64_t low = plans.back().peakBytes;
     for (unsigned i = 1; i + 1 < points; ++i)
-      solveAt(low + (high - low) / (points - 1) * (points - 1 - i));
+      solveAt(low + (high - low) / (points - 1) * (points - 1 - i), points - i);
     for (unsigned tries = 2 * points; plans.size() < points && tries > 0;
          --tries)
-      if (!splitWidestGap())
+      if (deadline.passed() || !splitWidestGap())
         break;
     thin(points);
     return std::move(plans);
@@ -68,7 +78,8 @@ private:
     plans.insert(at, std::move(plan));
   }
 
-  void solveAt(int64_t limit) {
+  /// `more`: runs to come, this one included.
+  void solveAt(int64_t limit, unsigned more) {
     if (std::find(tried.begin(), tried.end(), limit) != tried.end())
       return;
     tried.push_back(limit);
@@ -79,7 +90,7 @@ private:
       if (plan.peakBytes > limit)
         start = &plan;
     const std::vector<NodeId> schedule = start->schedule;
-    SolveOptions local = options;
+    SolveOptions local = optionsForOneOf(more);
     local.start = &schedule;
     local.effortScale = kScale;
     problem.memoryLimit = limit;
@@ -104,7 +115,7 @@ private:
     }
     if (widest == 0)
       return false;
-    solveAt(limit);
+    solveAt(limit, 2);
     return true;
   }
 
@@ -126,6 +137,7 @@ private:
   Problem problem;
   StrategyKind strategy;
   SolveOptions options;
+  Deadline deadline;
   /// By falling peak and rising cost.
   std::vector<Plan> plans;
   std::vector<int64_t> tried;

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Deadline.h"
 #include "ckpt/Solver/Placement.h"
 #include <algorithm>
 
@@ -80,7 +81,11 @@ static Plan solveForArena(const Problem &problem, SolveFn run,
   SolveOptions local = options;
   std::vector<NodeId> start;
   int64_t lowestFailed = limit, fitting = 0;
+  const Deadline deadline(options.timeLimitSeconds);
   for (unsigned attempt = 0; attempt < kTries; ++attempt) {
+    // The first run is the longest, and its bounds are those of the answer.
+    if (deadline)
+      local.timeLimitSeconds = std::max(1e-3, deadline.secondsLeft() / 2);
     Plan plan = run(live, local);
     if (attempt == 0)
       first = plan;

@@ -18,12 +18,17 @@
 #include "ckpt/Solver/Order.h"
 #include "ckpt/Solver/Stored.h"
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace ckpt::solver;
 using namespace ckpt::solver::optimal;
 
 namespace {
+
+/// Parts of a time limit: bounds before the search, end of the search; the
+/// rest is for the strong bounds.
+constexpr double kGoalShare = 0.2, kSearchShare = 0.8;
 
 class OptimalSolver {
 public:
@@ -38,7 +43,8 @@ public:
       budget.deadline =
           std::chrono::steady_clock::now() +
           std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-              std::chrono::duration<double>(options.timeLimitSeconds));
+              std::chrono::duration<double>(kSearchShare *
+                                            options.timeLimitSeconds));
     }
     std::vector<NodeId> order(problem.graph.numNodes());
     std::iota(order.begin(), order.end(), 0);
@@ -149,6 +155,29 @@ private:
         best = std::move(run);
     search.minimizeCost(best, limit, goalCost, remaining(), budget);
     search.polish(best, limit, polishUnits(), budget);
+    if (best.peak <= limit)
+      squeeze(search, best);
+  }
+
+  /// Looks for smaller peaks at the same cost: of two limits that cost the same
+  /// the smaller one must not get the larger peak.
+  void squeeze(Search &search, Candidate &best) {
+    const uint64_t units = std::max<uint64_t>(budget.total / 256, 2000);
+    double step = std::floor((best.peak - goalPeak) / 16);
+    for (unsigned tries = 0; tries < 10 && step >= 1; ++tries) {
+      Candidate run = best;
+      const double within = best.peak - step;
+      search.repairGreedily(run, within, budget);
+      if (run.peak > within || run.cost > best.cost) {
+        run = best;
+        budget.total = std::max(budget.total, budget.used + units);
+        search.minimizeCost(run, within, best.cost, units, budget);
+      }
+      if (run.peak <= within && run.cost <= best.cost)
+        best = std::move(run);
+      else
+        step = std::floor(step / 8);
+    }
   }
 
   static bool isBetter(const Candidate &a, const Candidate &b, double limit) {
@@ -232,6 +261,7 @@ static std::optional<Plan> solveExactly(const Problem &problem,
   if (problem.graph.numNodes() > kExactNodes)
     return std::nullopt;
   SolveOptions exact = options;
+  exact.timeLimitSeconds *= kGoalShare;
   exact.effort = kExactStates;
   Plan plan = solveBruteForce(problem, exact);
   if (plan.status != Status::Optimal && plan.status != Status::Infeasible)
@@ -252,6 +282,7 @@ static void addBounds(Plan &plan, const Bounds &bounds) {
 /// `exhaustively`: small graphs go to the exhaustive search.
 static Plan solveWith(const Problem &problem, const SolveOptions &options,
                       bool exhaustively) {
+  const Deadline deadline(options.timeLimitSeconds);
   OptimalSolver solver(problem, options);
   const Candidate &given = solver.given();
   Plan baseline = solver.finish(given);
@@ -267,7 +298,8 @@ static Plan solveWith(const Problem &problem, const SolveOptions &options,
     if (std::optional<Plan> plan = solveExactly(problem, options))
       return *plan;
 
-  Bounds goals = computeBounds(problem, nullptr, kGoalEffort);
+  Bounds goals = computeBounds(problem, nullptr, kGoalEffort,
+                               Deadline(kGoalShare * options.timeLimitSeconds));
   addBounds(baseline, goals);
   if (baseline.status == Status::Optimal ||
       baseline.status == Status::Infeasible)
@@ -278,8 +310,9 @@ static Plan solveWith(const Problem &problem, const SolveOptions &options,
   addBounds(plan, goals);
   // One of many plans of a curve has no time for the strong bounds.
   if (plan.status != Status::Optimal && options.effortScale >= 1.0)
-    addBounds(plan,
-              computeBounds(problem, plan.withinLimit() ? &plan : nullptr));
+    addBounds(plan, computeBounds(problem, plan.withinLimit() ? &plan : nullptr,
+                                  0, deadline));
+  plan.stoppedByClock |= plan.status != Status::Optimal && deadline.passed();
   return plan;
 }
 

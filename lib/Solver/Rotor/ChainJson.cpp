@@ -228,6 +228,8 @@ void ckpt::solver::writeChainSummary(const ChainPlan &plan, double seconds,
     os << forwards;
   else
     os << "null";
+  if (plan.stoppedByClock)
+    os << ",\n  \"stopped_by_clock\": true";
   if (seconds >= 0) {
     os << ",\n  \"seconds\": ";
     writeJsonNumber(seconds, os);

@@ -50,6 +50,7 @@ ChainPlan ckpt::solver::solveChainRotor(const Chain &chain,
     bytes = least[1].back();
   ModelSearch search;
   search.steps = options.steps;
+  search.deadline = Deadline(options.timeLimitSeconds);
   ModelAnswer answer = solveModel(model, bytes, least, search);
   plan.ops = chainOps(answer.ops);
   ChainSimulation sim = simulateChain(chain, plan.ops);
@@ -61,6 +62,7 @@ ChainPlan ckpt::solver::solveChainRotor(const Chain &chain,
                             : std::min(answer.lowerBound, plan.totalCost);
   plan.effort = answer.work;
   plan.status = answer.exact ? Status::Optimal : Status::Feasible;
+  plan.stoppedByClock = !answer.exact && search.deadline.passed();
   return plan;
 }
 

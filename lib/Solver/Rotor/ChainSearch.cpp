@@ -37,9 +37,9 @@ constexpr uint64_t kDefaultStates = 400000;
 class ChainSearch {
 public:
   ChainSearch(const Chain &chain, int64_t limit, double upperBound,
-              uint64_t maxStates)
+              uint64_t maxStates, Deadline deadline)
       : chain(chain), n(chain.size()), limit(limit), upperBound(upperBound),
-        maxStates(maxStates) {}
+        maxStates(maxStates), deadline(deadline) {}
 
   /// Looks for a schedule that costs less than the upper bound.
   void run();
@@ -124,6 +124,7 @@ private:
   int64_t limit;
   double upperBound;
   uint64_t maxStates;
+  Deadline deadline;
   llvm::DenseMap<Key, Arrival> arrivals;
   std::priority_queue<Open, std::vector<Open>, std::greater<Open>> open;
 };
@@ -219,7 +220,7 @@ void ChainSearch::run() {
       readBack(next.key);
       return;
     }
-    if (states >= maxStates)
+    if (states >= maxStates || (states % 256 == 0 && deadline.passed()))
       return;
     it->second.closed = true;
     ++states;
@@ -300,7 +301,10 @@ static void takeOps(const Chain &chain, ChainPlan &plan,
 ChainPlan ckpt::solver::solveChainOptimal(const Chain &chain,
                                           std::optional<int64_t> limit,
                                           const ChainOptions &options) {
+  const Deadline deadline(options.timeLimitSeconds);
   ChainOptions strict = options;
+  // Two more programs follow.
+  strict.timeLimitSeconds /= 3;
   strict.accounting = ChainAccounting::Strict;
   ChainPlan plan = solveChainRotor(chain, limit, strict);
   const int64_t persistentFloor = plan.floorBytes;
@@ -324,6 +328,9 @@ ChainPlan ckpt::solver::solveChainOptimal(const Chain &chain,
     Model model(chain);
     ModelSearch search;
     search.steps = options.steps;
+    search.deadline = Deadline(deadline.secondsLeft() / 2);
+    if (!deadline)
+      search.deadline = Deadline();
     search.wide = true;
     search.upperBound = upper;
     ModelAnswer wide = solveModel(model, within - chain.inputBytes,
@@ -337,7 +344,8 @@ ChainPlan ckpt::solver::solveChainOptimal(const Chain &chain,
   bool proved = plan.hasSchedule() && plan.totalCost <= plan.baselineCost;
   if (!proved && searchable(chain)) {
     ChainSearch search(chain, within, upper,
-                       options.effort ? options.effort : kDefaultStates);
+                       options.effort ? options.effort : kDefaultStates,
+                       deadline);
     search.run();
     plan.effort += search.states;
     if (!search.ops.empty())
@@ -356,6 +364,7 @@ ChainPlan ckpt::solver::solveChainOptimal(const Chain &chain,
   plan.lowerBoundCost =
       proved ? plan.totalCost : std::min(plan.lowerBoundCost, plan.totalCost);
   plan.status = proved ? Status::Optimal : Status::Feasible;
+  plan.stoppedByClock = !proved && deadline.passed();
   if (smallest && plan.peakBytes > plan.floorBytes)
     plan.status = Status::Feasible;
   return plan;

@@ -38,13 +38,14 @@ static void probeCurve(const BlockChain &chain, size_t numNodes,
   const size_t probes =
       std::clamp<size_t>(kProbeNodes / numNodes, 16, size_t(kLevels) / 4);
   const size_t step = std::max<size_t>(1, points.size() / probes);
-  for (size_t i = 0; i < points.size(); i += step)
+  for (size_t i = 0; i < points.size() && !chooser.outOfTime(); i += step)
     chooser.consider(
         chain.schedule(table.extract(points[i].first), maxConstant));
 }
 
-Plan ckpt::solver::solveRotor(const Problem &problem, const SolveOptions &) {
-  Chooser chooser(problem, StrategyKind::Rotor);
+Plan ckpt::solver::solveRotor(const Problem &problem,
+                              const SolveOptions &options) {
+  Chooser chooser(problem, StrategyKind::Rotor, options);
   GraphIndex index(problem.graph);
   ForwardPart forward(problem.graph, index);
   if (chooser.baselineIsBest() || forward.nodes.empty() ||
@@ -55,7 +56,7 @@ Plan ckpt::solver::solveRotor(const Problem &problem, const SolveOptions &) {
     unsigned last = 0;
     for (unsigned most : {8u, 16u, 32u, 64u, 128u}) {
       BlockChain chain(problem, index, forward, most, splitting);
-      if (chain.size() == last)
+      if (chain.size() == last || chooser.outOfTime())
         break;
       last = chain.size();
       const size_t nodes = problem.graph.numNodes();

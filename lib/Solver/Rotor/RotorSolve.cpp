@@ -95,6 +95,7 @@ public:
     }
     TableConfig config;
     setWide(config);
+    config.deadline = search.deadline;
     config.unit = model.unit();
     config.cap = bytes / config.unit;
     config.dense = config.cap <= kDenseLevels;

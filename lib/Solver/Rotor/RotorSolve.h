@@ -33,6 +33,7 @@ struct ModelSearch {
   bool wide = false;
   /// Only schedules that cost less matter.
   double upperBound = std::numeric_limits<double>::infinity();
+  Deadline deadline;
 };
 
 /// Least time within `bytes` beside a_0. `least`: from Model::leastMemory; it

@@ -301,7 +301,8 @@ bool Table::Impl::build() {
         wideRows.back() = sums.finish(config.maxSteps, config.upper);
         cells += wideRows.back().values.size();
       }
-      if (sums.work > config.workLimit || cells > config.cellLimit)
+      if (sums.work > config.workLimit || cells > config.cellLimit ||
+          config.deadline.passed())
         return false;
     }
   }

@@ -17,6 +17,7 @@
 #define CKPT_LIB_SOLVER_ROTOR_ROTORTABLE_H
 
 #include "ckpt/Solver/Chain.h"
+#include "ckpt/Solver/Deadline.h"
 #include <memory>
 
 namespace ckpt::solver::rotor {
@@ -90,6 +91,8 @@ struct TableConfig {
   double slack = std::numeric_limits<double>::infinity();
   /// Elementary operations before `build` gives up.
   uint64_t workLimit = std::numeric_limits<uint64_t>::max();
+  /// When `build` gives up.
+  Deadline deadline;
   /// Stored steps before `build` gives up.
   uint64_t cellLimit = uint64_t(1) << 25;
   /// One entry a level, or only the levels at which the time falls.
