@@ -68,6 +68,7 @@ public:
       ckpt::carryInPlace(func);
       if (failed(ckpt::useCallerBuffers(func)))
         return signalPassFailure();
+      ckpt::splitChains(func);
     }
 
     bufferization::OneShotBufferizationOptions options;

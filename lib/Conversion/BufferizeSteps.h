@@ -43,6 +43,10 @@ void carryInPlace(mlir::func::FuncOp func);
 /// further memref argument that the function writes.
 mlir::LogicalResult useCallerBuffers(mlir::func::FuncOp func);
 
+/// Cuts chains of ops that write over each other's results, so that the
+/// analysis of one-shot-bufferize takes linear time.
+void splitChains(mlir::func::FuncOp func);
+
 /// After one-shot-bufferize: removes copies of a buffer to itself and buffers
 /// that nothing reads.
 void removeSelfCopies(mlir::func::FuncOp func);

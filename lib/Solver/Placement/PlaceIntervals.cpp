@@ -254,9 +254,10 @@ private:
       way.seed = round + 1;
       way.cap = std::min(int64_t(aims[round % 5] * double(search.goal)),
                          search.goal + (search.arena - search.goal) * 3 / 4);
-      runSqueakyWheel(search, way, search.spent + kRun);
+      runSqueakyWheel(search, way, std::min(search.spent + kRun, 2 * effort));
       if (isWorthMore())
-        repairCollisions(search, round + 1, search.spent + repairRun);
+        repairCollisions(search, round + 1,
+                         std::min(search.spent + repairRun, 2 * effort));
     }
     for (size_t i = 0; i < large.size(); ++i)
       offsets[large[i]] = search.offsets[i];
