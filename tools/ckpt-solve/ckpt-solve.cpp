@@ -227,10 +227,14 @@ Error writeOutput(StringRef path, StringRef text) {
     llvm::outs() << text;
     return Error::success();
   }
-  return llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
+  if (llvm::sys::fs::is_directory(path))
+    return failure("-o ", path, ": is a directory");
+  Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
     os << text;
     return Error::success();
   });
+  return error ? failure("-o ", path, ": ", llvm::toString(std::move(error)))
+               : Error::success();
 }
 
 std::string planText(const Plan &plan) {

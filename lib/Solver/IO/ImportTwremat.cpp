@@ -56,6 +56,7 @@ public:
         return fail("expected 'node' or 'memlimit', found '" + words[0] + "'");
       }
     }
+    lineNumber = std::max(lineNumber, decltype(lineNumber)(1));
     if (!hasHeader)
       return fail("expected 'p remat2'");
     if (Error error = resolve())
