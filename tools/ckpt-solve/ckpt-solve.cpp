@@ -13,11 +13,13 @@
 
 #include "ChainRun.h"
 #include "ckpt/Solver/Algorithms.h"
+#include "ckpt/Solver/Certificate.h"
 #include "ckpt/Solver/Import.h"
 #include "ckpt/Solver/Json.h"
 #include "ckpt/Solver/JsonText.h"
 #include "ckpt/Solver/Placement.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 
@@ -40,6 +42,7 @@ constexpr double kPlacementUnitsPerSecond = 1e8;
 struct Arguments {
   std::string input;
   std::string output;
+  std::string certificate;
   std::string strategy = "optimal";
   std::string format = "auto";
   std::string memoryLimit;
@@ -82,6 +85,8 @@ constexpr const char *kOptions = R"(
   --pareto=N            N plans from the baseline to the least peak
   -o PLAN.json          write the plan ("ckpt-plan" version 1); with --pareto
                         PLAN.0.json, PLAN.1.json and so on
+  --certificate=FILE    write why the bounds hold ("ckpt-certificate" version
+                        1), for tools/check_certificate.py
   --format=NAME         auto (default), ckpt-graph, networkx, twremat,
                         dtr-log, kusumoto
   --help                this text
@@ -133,6 +138,10 @@ Error parseOption(StringRef option, StringRef text, Arguments &args) {
       return failure("--objective=", text, ": expected time, memory or stored");
   } else if (option == "accounting") {
     args.accounting = text.str();
+  } else if (option == "certificate") {
+    if (text.empty())
+      return failure("--certificate: a file name is due");
+    args.certificate = text.str();
   } else if (option == "format") {
     args.format = text.str();
   } else if (option == "limit") {
@@ -222,18 +231,19 @@ Error makeProblem(const Arguments &args, Graph graph, Problem &problem) {
 }
 
 /// Writes through a temporary file, so that nothing half-written stays.
-Error writeOutput(StringRef path, StringRef text) {
+Error writeOutput(StringRef option, StringRef path, StringRef text) {
   if (path == "-") {
     llvm::outs() << text;
     return Error::success();
   }
   if (llvm::sys::fs::is_directory(path))
-    return failure("-o ", path, ": is a directory");
+    return failure(option, " ", path, ": is a directory");
   Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
     os << text;
     return Error::success();
   });
-  return error ? failure("-o ", path, ": ", llvm::toString(std::move(error)))
+  return error ? failure(option, " ", path, ": ",
+                         llvm::toString(std::move(error)))
                : Error::success();
 }
 
@@ -262,8 +272,15 @@ llvm::Expected<int> runOne(const Arguments &args, const Problem &problem,
   std::chrono::duration<double> seconds =
       std::chrono::steady_clock::now() - start;
   if (good && !args.output.empty())
-    if (Error error = writeOutput(args.output, planText(plan)))
+    if (Error error = writeOutput("-o", args.output, planText(plan)))
       return std::move(error);
+  if (!args.certificate.empty()) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    writeCertificate(problem, plan, os);
+    if (Error error = writeOutput("--certificate", args.certificate, text))
+      return std::move(error);
+  }
   writePlanSummary(plan, problem, seconds.count(), llvm::outs());
   return good ? kExitPlan : kExitNoPlan;
 }
@@ -292,8 +309,8 @@ llvm::Expected<int> runPareto(const Arguments &args, const Problem &problem,
       std::chrono::steady_clock::now() - start;
   if (!args.output.empty())
     for (size_t i = 0; i < plans.size(); ++i)
-      if (Error error =
-              writeOutput(numberedPath(args.output, i), planText(plans[i])))
+      if (Error error = writeOutput("-o", numberedPath(args.output, i),
+                                    planText(plans[i])))
         return std::move(error);
   llvm::outs() << "{\n\"strategy\": \"" << strategyName(strategy)
                << "\",\n\"points\": " << plans.size() << ",\n\"seconds\": ";
@@ -320,6 +337,10 @@ Error checkChainArguments(const Arguments &args) {
   if (args.maxExecutions)
     return failure("--max-executions: strategy ", args.strategy,
                    " has no such bound on a chain");
+  if (!args.certificate.empty())
+    return failure(
+        "--certificate: the programs of a chain leave no witness; "
+        "ask strategy list-greedy or dtr for the graph of the chain");
   if (args.pareto)
     return failure("--pareto: give the limits of a chain one by one");
   return Error::success();
@@ -345,7 +366,7 @@ llvm::Expected<int> runOnChain(const Arguments &args, const Chain &chain) {
     std::string text;
     llvm::raw_string_ostream os(text);
     writeChainPlan(*plan, os);
-    if (Error error = writeOutput(args.output, text))
+    if (Error error = writeOutput("-o", args.output, text))
       return std::move(error);
   }
   writeChainSummary(*plan, seconds.count(), llvm::outs());
@@ -392,6 +413,10 @@ llvm::Expected<int> run(const Arguments &args) {
   if (args.objective == Objective::Stored && args.order == Order::Given)
     return failure("--order=given: --objective=stored asks for a set of stored "
                    "nodes, whatever the order");
+  if (!args.certificate.empty() &&
+      (args.objective == Objective::Stored || args.pareto))
+    return failure("--certificate: only for one plan with objective time or "
+                   "memory");
   if (args.objective == Objective::Stored && args.pareto)
     return failure("--pareto: --objective=stored has one answer, no curve");
   if (args.objective == Objective::Stored && *strategy != StrategyKind::Acg &&
@@ -427,7 +452,13 @@ int main(int argc, char **argv) {
       return *status;
     error = status.takeError();
   }
-  llvm::errs() << "ckpt-solve: error: " << llvm::toString(std::move(error))
-               << '\n';
+  // One line, whatever a file had between its quotes.
+  llvm::errs() << "ckpt-solve: error: ";
+  for (char c : llvm::toString(std::move(error)))
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+      llvm::errs() << llvm::format("\\x%02x", static_cast<unsigned char>(c));
+    else
+      llvm::errs() << c;
+  llvm::errs() << '\n';
   return kExitBadInput;
 }

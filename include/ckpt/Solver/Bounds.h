@@ -34,6 +34,9 @@ struct Bounds {
   NodeId floorNode = kNone;
   /// How `lowerBoundCost` was proved, in a few words.
   std::string method;
+  /// The nodes whose first runs `lowerBoundCost` looks at, in the order in which
+  /// every plan meets them; empty when it needs none.
+  std::vector<NodeId> moments;
   /// A schedule that costs what the relaxation behind the bound wants, or less
   /// than any plan; a place to start a search from. It may pass the limit.
   /// Empty when there is none.

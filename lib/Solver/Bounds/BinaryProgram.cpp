@@ -92,6 +92,7 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
   struct Open {
     int64_t bound;
     uint32_t serial, decision;
+    uint32_t multipliers; // of the bound, in `sets`
     bool operator<(const Open &other) const {
       return bound != other.bound ? bound > other.bound : serial < other.serial;
     }
@@ -100,6 +101,18 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
   constexpr int64_t infinite = DualSimplex::kInfeasible;
   const uint64_t end = work() + maxWork;
   std::vector<Decision> decisions;
+  std::vector<std::vector<Multiplier>> sets(1);
+  // A case that is not split any further.
+  auto settle = [&](uint32_t decision, uint32_t set) {
+    if (!proof)
+      return;
+    Proof::Case last;
+    for (uint32_t d = decision; d != none; d = decisions[d].parent)
+      last.decisions.push_back({decisions[d].variable, decisions[d].value});
+    std::reverse(last.decisions.begin(), last.decisions.end());
+    last.multipliers = sets[set];
+    proof->cases.push_back(std::move(last));
+  };
   std::priority_queue<Open> queue;
   std::vector<uint8_t> lower = program.lower, upper = program.upper;
   // What the ties of the simplex may cost; only decides what counts as solved.
@@ -108,19 +121,24 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
     tolerance += std::abs(cost) / 10000000;
   int64_t stuck = infinite; // least bound of nodes that were given up
   uint32_t serial = 0;
-  queue.push({-(int64_t(1) << 62), serial++, none});
+  queue.push({-(int64_t(1) << 62), serial++, none, 0});
+  auto finish = [&](int64_t value) {
+    for (; proof && !queue.empty(); queue.pop())
+      settle(queue.top().decision, queue.top().multipliers);
+    return value;
+  };
   int64_t proven = queue.top().bound;
   while (!queue.empty()) {
     Open node = queue.top();
     proven = std::max(proven, std::min({node.bound, bestCost, stuck, stopAt}));
     if (proven >= stopAt)
-      return proven;
+      return finish(proven);
     if (node.bound >= bestCost) {
       done = stuck >= bestCost - tolerance;
-      return proven;
+      return finish(proven);
     }
     if (work() >= end)
-      return proven;
+      return finish(proven);
     queue.pop();
     simplex.lower = lower;
     simplex.upper = upper;
@@ -132,34 +150,51 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
     // Costs are integers: a bound just above target - 1 is enough.
     double goal = target == infinite ? 1e300 : double(target) - 0.95;
     DualSimplex::Outcome outcome;
-    int64_t bound;
+    int64_t bound = node.bound;
+    uint32_t set = node.multipliers;
     do {
       outcome = simplex.solve(goal, end > work() ? end - work() : 0);
-      bound = std::max(node.bound, simplex.provenBound());
+      int64_t value = simplex.provenBound();
+      if (value > bound) {
+        bound = value;
+        if (proof) {
+          set = sets.size();
+          sets.emplace_back(simplex.multipliers().vec());
+        }
+      }
       goal += 0.5;
     } while (outcome == DualSimplex::Outcome::Reached && bound < target &&
              goal < double(target) + 2.0);
     if (outcome == DualSimplex::Outcome::Stopped) {
-      queue.push({bound, serial++, node.decision});
+      queue.push({bound, serial++, node.decision, set});
       continue;
     }
-    if (bound == infinite || bound >= target)
+    if (bound == infinite || bound >= target) {
+      settle(node.decision, set);
       continue;
+    }
     if (outcome != DualSimplex::Outcome::Optimal) {
       // The numbers say more than can be proved: nothing below this node is
       // explored, and its bound stays.
       stuck = std::min(stuck, bound);
+      settle(node.decision, set);
       if (stuck <= proven)
-        return proven;
+        return finish(proven);
       continue;
     }
-    if (node.decision == none && stopAt != infinite)
+    if (node.decision == none && stopAt != infinite) {
+      if (proof)
+        proof->root = sets[set];
       // A variable that costs too much away from its bound stays there.
       for (uint32_t j = 0; j < n; ++j) {
         int64_t cost = simplex.reducedCosts()[j];
-        if (lower[j] != upper[j] && std::abs(cost) > stopAt - bound)
+        if (lower[j] != upper[j] && std::abs(cost) > stopAt - bound) {
           lower[j] = upper[j] = cost < 0;
+          if (proof)
+            proof->fixed.push_back({j, cost < 0});
+        }
       }
+    }
     uint32_t branchOn = none;
     double bestScore = 0.0;
     for (uint32_t j = 0; j < n; ++j) {
@@ -176,13 +211,14 @@ int64_t BinaryBound::run(int64_t stopAt, uint64_t maxWork) {
       // poor to go on below this node.
       if (bestCost > bound)
         stuck = std::min(stuck, bound);
+      settle(node.decision, set);
       if (stuck <= proven)
-        return proven;
+        return finish(proven);
       continue;
     }
     for (bool value : {false, true}) {
       decisions.push_back({node.decision, branchOn, value});
-      queue.push({bound, serial++, uint32_t(decisions.size() - 1)});
+      queue.push({bound, serial++, uint32_t(decisions.size() - 1), set});
     }
   }
   proven = std::max(proven, std::min({stopAt, bestCost, stuck}));

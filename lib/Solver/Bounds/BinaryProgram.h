@@ -60,6 +60,28 @@ private:
   std::vector<Term> allTerms;
 };
 
+/// A row of a program times value / 2^bits, in units of cost.
+struct Multiplier {
+  uint32_t row;
+  int64_t value;
+  int bits;
+};
+
+/// Why a bound holds: cases that cover all points, each with multipliers of the
+/// rows; and variables that the multipliers of the root fix (the other value
+/// costs more than the bound).
+struct Proof {
+  using Decision = std::pair<uint32_t, bool>;
+  struct Case {
+    /// From the root on.
+    std::vector<Decision> decisions;
+    std::vector<Multiplier> multipliers;
+  };
+  std::vector<Case> cases;
+  std::vector<Decision> fixed;
+  std::vector<Multiplier> root;
+};
+
 /// Bounded dual simplex on a condensed tableau. Rows enter the tableau when
 /// they are violated and leave it when they are slack.
 class DualSimplex {
@@ -79,6 +101,8 @@ public:
   /// rises by as much when a variable leaves its lower (cost > 0) or upper
   /// (cost < 0) bound.
   llvm::ArrayRef<int64_t> reducedCosts() const { return reduced; }
+  /// The multipliers behind the last `provenBound`.
+  llvm::ArrayRef<Multiplier> multipliers() const { return used; }
   double value(uint32_t variable) const { return x[variable]; }
   double objective() const;
   uint64_t work() const { return steps; }
@@ -113,6 +137,7 @@ private:
   bool rayKnown = false;
   std::vector<double> x;
   std::vector<int64_t> reduced;
+  std::vector<Multiplier> used;
   int scaleBits = 0;
   uint64_t steps = 0;
 };
@@ -125,6 +150,8 @@ public:
   /// Raises the proven bound until it reaches `stopAt`, the optimum is known,
   /// or `maxWork` steps are spent.
   int64_t run(int64_t stopAt, uint64_t maxWork);
+  /// The next `run` writes its proof there.
+  void record(Proof *to) { proof = to; }
   bool closed() const { return done; }
   uint64_t work() const { return simplex.work() + steps; }
   /// Best point found, empty if none.
@@ -138,6 +165,7 @@ private:
   int64_t bestCost = DualSimplex::kInfeasible;
   bool done = false;
   uint64_t steps = 0;
+  Proof *proof = nullptr;
 };
 
 } // namespace ckpt::solver::bounds

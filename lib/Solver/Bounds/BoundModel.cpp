@@ -91,6 +91,7 @@ BoundModel::BoundModel(const Problem &problem) {
     if (index.root[v] == v && !isInputRoot[v] && index.producer[v] != kNone) {
       storage[v] = bytes.size();
       bytes.push_back(graph.values[v].bytes);
+      value.push_back(v);
       producer.push_back(index.producer[v]);
     }
   for (ValueId v = 0; v < graph.numValues(); ++v)

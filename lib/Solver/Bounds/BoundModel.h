@@ -47,8 +47,10 @@ struct BoundModel {
   uint32_t numNodes() const { return cost.size(); }
   uint32_t numStorages() const { return bytes.size(); }
 
-  /// Per storage that a node makes: bytes, the node, the nodes that need it.
+  /// Per storage that a node makes: bytes, the value that owns it, the node,
+  /// the nodes that need it.
   std::vector<int64_t> bytes;
+  std::vector<ValueId> value;
   std::vector<NodeId> producer;
   Rows users;
 

@@ -56,6 +56,7 @@ private:
       best = bound;
       bestMoment = moment;
       result.method = "one moment";
+      result.moments = {moment};
     }
   }
   bool settled() const {
@@ -246,6 +247,7 @@ void Driver::chains(int64_t limit) {
       result.method = chosen.size() == 1
                           ? "one moment"
                           : std::to_string(chosen.size()) + " moments";
+      result.moments = chosen;
     }
     std::vector<NodeId> relaxed = chain.schedule();
     if (!relaxed.empty())

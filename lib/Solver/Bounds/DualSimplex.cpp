@@ -345,6 +345,7 @@ int64_t DualSimplex::provenBound() {
   auto evaluate = [&](double rayLength) {
     for (uint32_t j = 0; j < numVars; ++j)
       cost[j] = Int128(program.costs[j]) << scaleBits;
+    used.clear();
     Int128 bound = 0;
     auto apply = [&](uint32_t i, double multiplier) {
       double y = multiplier * rowScale[i] * scale;
@@ -354,6 +355,7 @@ int64_t DualSimplex::provenBound() {
           return;
         int64_t fixed = int64_t(std::min(y, 0x1p60));
         bound += Int128(fixed) * row.rhs;
+        used.push_back({i, fixed, scaleBits});
         for (const BinaryProgram::Term &term : program.terms(i))
           cost[term.variable] -= Int128(fixed) * term.coefficient;
         return;
@@ -366,6 +368,7 @@ int64_t DualSimplex::provenBound() {
       if (!(price >= 1.0))
         return;
       int64_t fixed = int64_t(std::min(price, 0x1p60));
+      used.push_back({i, fixed, scaleBits + bits});
       bound -= (Int128(fixed) * -row.rhs + ((Int128(1) << bits) - 1)) >> bits;
       for (const BinaryProgram::Term &term : program.terms(i))
         cost[term.variable] += (Int128(fixed) * -term.coefficient) >> bits;

@@ -68,8 +68,8 @@ void MomentChain::makeVariables() {
       uint8_t state = executed[i][u];
       row[u] = state == 1   ? kTrue
                : state == 0 ? kFalse
-                            : program.addVariable(i == 0 ? model.cost[u] : 0,
-                                                  false, true);
+                            : variable({"e", {uint32_t(i), u}},
+                                       i == 0 ? model.cost[u] : 0);
       offset -= i == 0 && state != 1 ? model.cost[u] : 0;
     }
     ran.push_back(std::move(row));
@@ -79,7 +79,7 @@ void MomentChain::makeVariables() {
     for (StorageId s = 0; s < model.numStorages(); ++s)
       storageRow[s] = executed[i][model.producer[s]] == 0 || !relevant[i][s]
                           ? kFalse
-                          : program.addVariable(0, false, true);
+                          : variable({"h", {uint32_t(i), s}}, 0);
     for (llvm::ArrayRef<uint32_t> there :
          {model.needs[moments[i]], model.makes[moments[i]]})
       for (StorageId s : there)
@@ -101,15 +101,28 @@ void MomentChain::makeVariables() {
         row[u] = kTrue;
         offset += model.cost[u];
       } else {
-        row[u] = program.addVariable(model.cost[u], false, true);
+        row[u] = variable({"r", {uint32_t(i), u}}, model.cost[u]);
       }
     }
     runs.push_back(std::move(row));
   }
 }
 
+uint32_t MomentChain::variable(Name name, int64_t cost) {
+  variables.push_back(std::move(name));
+  return program.addVariable(cost, false, true);
+}
+
+void MomentChain::clause(Name name, llvm::ArrayRef<uint32_t> plus,
+                         llvm::ArrayRef<uint32_t> minus, int64_t rhs) {
+  program.addClause(plus, minus, rhs);
+  // Not when the bounds of the variables settle it.
+  if (program.numRows() > rows.size())
+    rows.push_back(std::move(name));
+}
+
 /// Sum of `plus` >= `minus`.
-void MomentChain::require(std::initializer_list<uint32_t> plus,
+void MomentChain::require(Name name, std::initializer_list<uint32_t> plus,
                           uint32_t minus) {
   if (minus == kFalse)
     return;
@@ -122,43 +135,44 @@ void MomentChain::require(std::initializer_list<uint32_t> plus,
   }
   if (minus == kTrue) {
     impossible |= positive.empty();
-    program.addClause(positive, {}, 1);
+    clause(std::move(name), positive, {}, 1);
   } else {
-    program.addClause(positive, {minus}, 0);
+    clause(std::move(name), positive, {minus}, 0);
   }
 }
 
 void MomentChain::makeRows(int64_t limit) {
   const size_t k = moments.size();
   const uint32_t n = model.numNodes();
-  for (size_t i = 0; i < k; ++i) {
+  for (uint32_t i = 0; i < k; ++i) {
     for (NodeId u = 0; u < n; ++u) {
       if (runs[i][u] != kFalse)
         for (StorageId s : model.needs[u])
-          require({held[i][s], runs[i][model.producer[s]]}, runs[i][u]);
+          require({"use", {i, u, s}}, {held[i][s], runs[i][model.producer[s]]},
+                  runs[i][u]);
       if (executed[i][u] == 1 && executed[i + 1][u] == 1)
         continue;
       // First runs: in the order of the graph, once and for all.
       for (NodeId p : model.preds[u])
-        require({ran[i][p]}, ran[i][u]);
-      require({ran[i + 1][u]}, ran[i][u]);
-      require({runs[i][u], ran[i][u]}, ran[i + 1][u]);
-      require({ran[i + 1][u]}, runs[i][u]);
+        require({"before", {i, u, p}}, {ran[i][p]}, ran[i][u]);
+      require({"stays", {i, u}}, {ran[i + 1][u]}, ran[i][u]);
+      require({"runs", {i, u}}, {runs[i][u], ran[i][u]}, ran[i + 1][u]);
+      require({"ran", {i, u}}, {ran[i + 1][u]}, runs[i][u]);
       if (model.pinned[u] && executed[i][u] == 2 && runs[i][u] != kFalse) {
         // Runs only where it has not run: run + ran before <= ran after.
         uint32_t run = runs[i][u], before = ran[i][u], after = ran[i + 1][u];
         if (after == kTrue)
-          program.addClause({}, {run, before}, -1);
+          clause({"once", {i, u}}, {}, {run, before}, -1);
         else
-          program.addClause({after}, {run, before}, 0);
+          clause({"once", {i, u}}, {after}, {run, before}, 0);
       }
     }
     for (StorageId s = 0; s < model.numStorages(); ++s) {
       NodeId u = model.producer[s];
       if (held[i][s] != kFalse)
-        require({ran[i][u]}, held[i][s]);
+        require({"made", {i, s}}, {ran[i][u]}, held[i][s]);
       if (i + 1 < k)
-        require({held[i][s], runs[i][u]}, held[i + 1][s]);
+        require({"keep", {i, s}}, {held[i][s], runs[i][u]}, held[i + 1][s]);
     }
     std::vector<uint8_t> there(model.numStorages(), 0);
     for (llvm::ArrayRef<uint32_t> atMoment :
@@ -178,10 +192,12 @@ void MomentChain::makeRows(int64_t limit) {
     else if (divisor > 1)
       room -= room % divisor;
     program.addCapacity(terms, room);
+    rows.push_back({"room", {i}});
     steps += 8 * (n + model.needs.total() + model.preds.total());
   }
   for (StorageId s : model.outputs)
-    require({held[k - 1][s], runs[k - 1][model.producer[s]]}, kTrue);
+    require({"output", {s}}, {held[k - 1][s], runs[k - 1][model.producer[s]]},
+            kTrue);
 }
 
 int64_t MomentChain::run(int64_t stopAt, uint64_t maxWork) {
@@ -194,6 +210,14 @@ int64_t MomentChain::run(int64_t stopAt, uint64_t maxWork) {
   if (value == DualSimplex::kInfeasible)
     return kNoPlan;
   return std::max<int64_t>(0, value + offset);
+}
+
+int64_t MomentChain::prove(int64_t stopAt, uint64_t maxWork, Proof &proof) {
+  if (impossible)
+    return 0;
+  bound = std::make_unique<BinaryBound>(program);
+  bound->record(&proof);
+  return run(stopAt, maxWork);
 }
 
 bool MomentChain::truth(uint32_t variable) const {

@@ -18,6 +18,8 @@
 #include "BinaryProgram.h"
 #include "BoundModel.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <memory>
 
 namespace ckpt::solver::bounds {
@@ -33,6 +35,8 @@ public:
 
   /// Branch and bound on the extra units; kNoPlan: no plan keeps the limit.
   int64_t run(int64_t stopAt, uint64_t maxWork);
+  /// As `run`, and why the bound holds, in terms of `variables` and `rows`.
+  int64_t prove(int64_t stopAt, uint64_t maxWork, Proof &proof);
   bool closed() const { return bound && bound->closed(); }
   uint64_t work() const { return steps + (bound ? bound->work() : 0); }
   /// A schedule read off the best point of the relaxation; empty if none. It
@@ -41,6 +45,19 @@ public:
 
   static constexpr int64_t kNoPlan = std::numeric_limits<int64_t>::max();
 
+  /// What a variable or a row of the program is about: `kind` and up to three
+  /// numbers, the stage first. Kinds as in docs/solver-bounds.md, section 7.
+  struct Name {
+    Name(const char *kind, std::initializer_list<uint32_t> list)
+        : kind(kind), count(list.size()) {
+      std::copy(list.begin(), list.end(), ids);
+    }
+    const char *kind;
+    uint32_t count;
+    uint32_t ids[3] = {};
+  };
+  std::vector<Name> variables, rows;
+
 private:
   /// Constants among the variables.
   static constexpr uint32_t kFalse = kNone - 1, kTrue = kNone - 2;
@@ -48,7 +65,10 @@ private:
   void markStages();
   void makeVariables();
   void makeRows(int64_t limit);
-  void require(std::initializer_list<uint32_t> plus, uint32_t minus);
+  void require(Name name, std::initializer_list<uint32_t> plus, uint32_t minus);
+  void clause(Name name, llvm::ArrayRef<uint32_t> plus,
+              llvm::ArrayRef<uint32_t> minus, int64_t rhs);
+  uint32_t variable(Name name, int64_t cost);
   bool truth(uint32_t variable) const;
 
   const BoundModel &model;

@@ -287,6 +287,9 @@ static Plan solveWith(const Problem &problem, const SolveOptions &options,
   const Candidate &given = solver.given();
   Plan baseline = solver.finish(given);
   bool isTime = problem.objective == Objective::Time;
+  // The largest working set is over the limit; name the best floor known.
+  if (baseline.status == Status::Infeasible)
+    addBounds(baseline, computeBounds(problem, nullptr, kGoalEffort, deadline));
   if (baseline.status == Status::Optimal ||
       baseline.status == Status::Infeasible ||
       (isTime && baseline.withinLimit()))

@@ -114,7 +114,7 @@ for i in range(a.count):
     except subprocess.TimeoutExpired:
         run, fault = None, "does not end"
     if run:
-        error = run.stderr.decode(errors="replace").splitlines()
+        error = run.stderr.decode(errors="replace").split("\n")[:-1]
         if run.returncode not in endings:
             fault = f"exit status {run.returncode}"
         elif run.returncode == 2:
