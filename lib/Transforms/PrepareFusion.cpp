@@ -506,8 +506,15 @@ static bool isReturned(Value value, unsigned depth = 0) {
 
 /// The input of `op` whose storage its result can take: same type, read at the
 /// same place as it is written, made by a computation of the same block, and
-/// not read after `op`.
-static OpOperand *dyingInput(linalg::GenericOp op) {
+/// not read after `op`. `place` numbers the ops of the block: asking the block
+/// itself would number it anew after each change.
+static OpOperand *
+dyingInput(linalg::GenericOp op,
+           const llvm::DenseMap<Operation *, size_t> &place) {
+  auto isBefore = [&](Operation *user) {
+    auto at = place.find(user);
+    return at != place.end() && at->second < place.lookup(op);
+  };
   Value result = op->getResult(0);
   AffineMap map = op.getIndexingMapMatchingResult(op->getResult(0));
   for (OpOperand *operand : op.getDpsInputOperands()) {
@@ -523,8 +530,7 @@ static OpOperand *dyingInput(linalg::GenericOp op) {
       Operation *user = use.getOwner();
       if (user == op)
         return &use == operand;
-      return user->getBlock() == op->getBlock() && user->isBeforeInBlock(op) &&
-             getViews(user).empty();
+      return isBefore(user) && getViews(user).empty();
     });
     if (isLast)
       return operand;
@@ -535,6 +541,9 @@ static OpOperand *dyingInput(linalg::GenericOp op) {
 bool ckpt::reuseDyingInputs(func::FuncOp func, RewriterBase &rewriter) {
   bool changed = false;
   forEachBlock(func, [&](Block &block) {
+    llvm::DenseMap<Operation *, size_t> place;
+    for (Operation &op : block)
+      place.try_emplace(&op, place.size());
     for (Operation &op : llvm::make_early_inc_range(block)) {
       auto generic = dyn_cast<linalg::GenericOp>(&op);
       if (!generic || !generic.hasPureTensorSemantics() ||
@@ -543,7 +552,7 @@ bool ckpt::reuseDyingInputs(func::FuncOp func, RewriterBase &rewriter) {
           generic.payloadUsesValueFromOperand(generic.getDpsInitOperand(0)) ||
           isReturned(generic->getResult(0)))
         continue;
-      OpOperand *input = dyingInput(generic);
+      OpOperand *input = dyingInput(generic, place);
       if (!input)
         continue;
       rewriter.setInsertionPoint(generic);
@@ -553,8 +562,12 @@ bool ckpt::reuseDyingInputs(func::FuncOp func, RewriterBase &rewriter) {
         from.replaceAllUsesWith(
             generic.getMatchingBlockArgument(generic.getDpsInitOperand(0)));
       });
-      (void)linalg::deduplicateOperandsAndRemoveDeadResults(
-          rewriter, generic, /*removeOutputs=*/false);
+      size_t at = place.lookup(generic);
+      place.erase(generic);
+      FailureOr<linalg::GenericOp> smaller =
+          linalg::deduplicateOperandsAndRemoveDeadResults(
+              rewriter, generic, /*removeOutputs=*/false);
+      place[succeeded(smaller) ? *smaller : generic] = at;
       changed = true;
     }
   });
