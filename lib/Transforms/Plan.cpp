@@ -299,6 +299,19 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
   return success();
 }
 
+/// What is known of the arena, in words.
+static std::string placementOf(const Task &task, int64_t peakBytes) {
+  int64_t livePeak = peakBytes - task.training.getArgumentBytes() -
+                     task.training.getResultBytes();
+  if (task.plan.arenaBytes <= livePeak)
+    return "proved optimal";
+  return llvm::formatv("{0:F2}% above the live peak",
+                       100.0 * (static_cast<double>(task.plan.arenaBytes) /
+                                    static_cast<double>(livePeak) -
+                                1.0))
+      .str();
+}
+
 void GcPlan::emitRemarks(Task &task) {
   const solver::Graph &graph = task.training.getGraph();
   const solver::Plan &plan = task.plan;
@@ -329,14 +342,15 @@ void GcPlan::emitRemarks(Task &task) {
         << llvm::formatv(
                "function '{0}': {9} {1} -> {2} bytes ({3} of the baseline), "
                "time +{4:F1}%, {5} nodes, {6} run again, strategy {7}, "
-               "planned in {8:F2} s",
+               "planned in {8:F2} s; placement {10}",
                graph.name, task.baselineBytes, task.plannedBytes(),
                percent(static_cast<double>(task.plannedBytes()),
                        static_cast<double>(task.baselineBytes)),
                std::max(0.0, plan.overheadPercent()), graph.numNodes(),
                run.recomputations(), plan.strategy, task.seconds,
                task.problem.limitKind == solver::LimitKind::Arena ? "peak"
-                                                                  : "live peak")
+                                                                  : "live peak",
+               placementOf(task, run.peakBytes))
                .str();
 }
 

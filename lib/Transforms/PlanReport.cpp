@@ -210,6 +210,9 @@ Object ckpt::reportOf(const TrainingGraph &training,
   if (run.peakStep >= 0)
     workspace = graph.nodes[plan.schedule[run.peakStep]].workspace;
   entry["arena_bytes"] = plan.arenaBytes;
+  const int64_t livePeak =
+      run.peakBytes - training.getArgumentBytes() - training.getResultBytes();
+  entry["placement_proved_optimal"] = plan.arenaBytes <= livePeak;
   entry["limit_kind"] =
       problem.limitKind == solver::LimitKind::Arena ? "arena" : "live";
   entry["argument_bytes"] = training.getArgumentBytes();

@@ -43,8 +43,8 @@ struct Placement {
 /// The result depends on which intervals overlap, not on the numbers of the
 /// steps nor on the order of the list. `effort` in looks at placed blocks (0: a
 /// default of about a second); it is spent in part when the arena is close to
-/// the bound, and twice when it stays more than 1.8 % above. More effort never
-/// gives a larger arena.
+/// the bound, and four times when it stays more than 1.8 % above. More effort
+/// never gives a larger arena.
 Placement placeIntervals(llvm::ArrayRef<Interval> intervals,
                          int64_t alignment = 1, uint64_t effort = 0);
 

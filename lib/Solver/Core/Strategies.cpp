@@ -74,6 +74,8 @@ llvm::StringRef ckpt::solver::strategyName(StrategyKind kind) {
 static Plan solveForArena(const Problem &problem, SolveFn run,
                           const SolveOptions &options) {
   constexpr unsigned kTries = 6;
+  // A fifth of what the answer gets, and more never gives a larger arena.
+  constexpr uint64_t kPlacementEffort = 60000000;
   const int64_t limit = *problem.memoryLimit;
   Problem live = problem;
   live.limitKind = LimitKind::Live;
@@ -91,7 +93,7 @@ static Plan solveForArena(const Problem &problem, SolveFn run,
       first = plan;
     if (!plan.hasSchedule() || !plan.withinLimit())
       break;
-    placePlan(live, plan);
+    placePlan(live, plan, kPlacementEffort);
     const int64_t excess = placedBytes(problem, plan) - limit;
     if (excess <= 0) {
       bool better =

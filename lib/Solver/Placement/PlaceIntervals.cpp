@@ -29,9 +29,12 @@ namespace {
 
 /// One look at a placed block; three nanoseconds or so.
 constexpr uint64_t kDefaultEffort = 300000000;
-/// Units of one run of a search, the same for every effort: more effort goes on
-/// where less ended, so it never gives a larger arena.
-constexpr uint64_t kRun = 40000000;
+/// Units of one run of a search, at least and for each block. They are the same
+/// for every effort: more effort goes on where less ended, so it never gives a
+/// larger arena.
+constexpr uint64_t kLeastRun = 40000000, kRunOfBlock = 100000;
+/// What is spent on an arena far above the bound, in efforts.
+constexpr uint64_t kStretch = 4;
 constexpr int64_t kTooLarge = std::numeric_limits<int64_t>::max();
 
 class Placer {
@@ -204,7 +207,7 @@ private:
       offsets[b] = index.lowestFit(blocks[b]);
       index.insert(blocks[b], offsets[b]);
       arena = std::max(arena, offsets[b] + blocks[b].bytes);
-      if (spent + index.looks() > 4 * effort) {
+      if (spent + index.looks() > kStretch * effort) {
         arena = kTooLarge;
         break;
       }
@@ -220,7 +223,7 @@ private:
            : above <= 0.005 ? effort / 8
            : above <= 0.01  ? effort / 4
            : above <= 0.018 ? effort / 2
-                            : 2 * effort;
+                            : kStretch * effort;
   }
 
   void search(std::vector<uint32_t> large, llvm::ArrayRef<uint32_t> small) {
@@ -242,8 +245,10 @@ private:
     const int64_t topSteps[] = {numSteps / 10, numSteps / 20, 0, numSteps / 4};
     const double pushes[] = {0.05, 0.1, 0.05, 0.1, 0.1};
     const double aims[] = {1.02, 1.03, 1.02, 1.018, 1.025};
+    const uint64_t run =
+        std::max<uint64_t>(kLeastRun, kRunOfBlock * large.size());
     // Moving single blocks pays where there are few.
-    const uint64_t repairRun = large.size() < 300 ? kRun : kRun / 5;
+    const uint64_t repairRun = large.size() < 300 ? run : run / 5;
     auto isWorthMore = [&] {
       return !search.done() && search.spent < effortFor(search.arena);
     };
@@ -254,10 +259,11 @@ private:
       way.seed = round + 1;
       way.cap = std::min(int64_t(aims[round % 5] * double(search.goal)),
                          search.goal + (search.arena - search.goal) * 3 / 4);
-      runSqueakyWheel(search, way, std::min(search.spent + kRun, 2 * effort));
+      runSqueakyWheel(search, way,
+                      std::min(search.spent + run, kStretch * effort));
       if (isWorthMore())
         repairCollisions(search, round + 1,
-                         std::min(search.spent + repairRun, 2 * effort));
+                         std::min(search.spent + repairRun, kStretch * effort));
     }
     for (size_t i = 0; i < large.size(); ++i)
       offsets[large[i]] = search.offsets[i];
