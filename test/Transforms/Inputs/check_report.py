@@ -43,6 +43,7 @@ def main(path):
         assert parts - a["taken_over_in_place"] == f["peak_bytes"], a
         assert f["floor_bytes"] <= f["peak_bytes"] <= f["baseline_peak_bytes"]
         assert f["arena_bytes"] >= f["peak_bytes"] - callers
+        assert f["placement_proved_optimal"] == (f["arena_bytes"] == f["peak_bytes"] - callers)
         for t in f["top"]:
             need(TOP, t, "top")
         assert [t["bytes"] for t in f["top"]] == sorted((t["bytes"] for t in f["top"]), reverse=True)
