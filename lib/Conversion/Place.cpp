@@ -35,7 +35,9 @@ namespace {
 
 constexpr uint64_t kLongSearchEffort = 1000000000;
 
-/// A buffer to place: held while the top-level ops [first, last] run.
+/// A buffer to place: held from op `first` to op `last`, both included, in the
+/// order of the text. What is freed in its block is never held across trips of
+/// a loop, so buffers of branches, and of a body, may share a place.
 struct Buffer {
   memref::AllocOp alloc;
   SmallVector<memref::DeallocOp, 1> deallocs;
@@ -115,9 +117,11 @@ private:
     if (!llvm::hasSingleElement(func.getBody()))
       return success();
     Block &body = func.getBody().front();
-    llvm::DenseMap<Operation *, int64_t> index;
-    for (auto [i, op] : llvm::enumerate(body))
-      index[&op] = i;
+    // Position of each op, and of the last op inside it.
+    llvm::DenseMap<Operation *, std::pair<int64_t, int64_t>> index;
+    int64_t numOps = 0;
+    for (Operation &op : body)
+      number(&op, index, numOps);
 
     std::unique_ptr<BufferViewFlowAnalysis> views;
     SmallVector<Buffer> buffers;
@@ -148,13 +152,15 @@ private:
         return;
       }
       buffer.bytes = *bytes;
-      Operation *top = body.findAncestorOpInBlock(*alloc.getOperation());
-      buffer.first = buffer.last = index[top];
-      if (top == alloc) {
-        buffer.last = int64_t(index.size());
-        for (memref::DeallocOp dealloc : buffer.deallocs)
-          buffer.last =
-              index[body.findAncestorOpInBlock(*dealloc.getOperation())];
+      if (!buffer.deallocs.empty()) {
+        buffer.first = index[alloc].first;
+        buffer.last = index[buffer.deallocs.front()].second;
+      } else if (alloc->getBlock() == &body) {
+        buffer.first = index[alloc].first;
+        buffer.last = numOps;
+      } else {
+        std::tie(buffer.first, buffer.last) =
+            index[body.findAncestorOpInBlock(*alloc.getOperation())];
       }
       buffers.push_back(std::move(buffer));
     });
@@ -183,6 +189,19 @@ private:
                   builder.getI64IntegerAttr(arena.livePeak));
     arenas.push_back(arena);
     return success();
+  }
+
+  /// Numbers `op` and what is inside it, from `next` on.
+  static void
+  number(Operation *op,
+         llvm::DenseMap<Operation *, std::pair<int64_t, int64_t>> &index,
+         int64_t &next) {
+    const int64_t first = next++;
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Operation &nested : block)
+          number(&nested, index, next);
+    index[op] = {first, next - 1};
   }
 
   /// Compares with what gc-plan said, and searches longer where more is needed

@@ -16,6 +16,7 @@
 #include "ckpt/Interfaces/StorageSize.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -152,35 +153,72 @@ static bool sharesBuffer(Operation *op, unsigned number, Operation *outer) {
   return false;
 }
 
-std::optional<int64_t> ckpt::bytesMadeInRegions(Operation *op) {
+/// Is `value` handed out of a branch by an op that can write it into the buffer
+/// of the result of the `scf.if`?
+static bool isMadeInResult(OpResult value) {
+  auto dps = dyn_cast<DestinationStyleOpInterface>(value.getOwner());
+  auto branch = dyn_cast<scf::IfOp>(value.getOwner()->getParentOp());
+  if (!dps || !branch)
+    return false;
+  Operation *start = dps.getTiedOpOperand(value)->get().getDefiningOp();
+  if (auto fill = dyn_cast_or_null<DestinationStyleOpInterface>(start);
+      fill && getRematFacts(start).satellite && fill.getNumDpsInits() == 1)
+    start = fill.getDpsInitOperand(0)->get().getDefiningOp();
+  return isa_and_nonnull<tensor::EmptyOp>(start) &&
+         llvm::is_contained(
+             value.getOwner()->getBlock()->getTerminator()->getOperands(),
+             value);
+}
+
+/// Bytes of the buffers made in the regions of `op`, which is inside `outer` or
+/// is it. Of alternative regions one runs: the largest counts.
+static std::optional<int64_t> bytesMadeInside(Operation *op, Operation *outer) {
+  bool isChoice = isa<scf::IfOp, scf::IndexSwitchOp>(op);
   int64_t total = 0;
-  bool known = true;
-  auto add = [&](Type type) {
-    FailureOr<int64_t> bytes = storageBytes(type);
-    if (succeeded(bytes))
-      bytes = alignBytes(*bytes, kBufferAlignment);
-    if (succeeded(bytes))
-      bytes = checkedAdd(total, *bytes);
-    if (succeeded(bytes))
-      total = *bytes;
-    else
-      known = false;
-  };
   for (Region &region : op->getRegions()) {
-    region.walk([&](Operation *nested) {
-      if (isa<tensor::EmptyOp>(nested) || matchPattern(nested, m_Constant()))
-        return;
-      bool isSatellite = getRematFacts(nested).satellite;
-      for (OpResult result : nested->getResults())
-        if (isa<TensorType>(result.getType()) &&
-            !(isSatellite && isOnlyTakenOver(result)) &&
-            !sharesBuffer(nested, result.getResultNumber(), op))
-          add(result.getType());
-    });
+    int64_t made = 0;
+    auto add = [&](FailureOr<int64_t> bytes) {
+      if (succeeded(bytes))
+        bytes = checkedAdd(made, *bytes);
+      if (failed(bytes))
+        return false;
+      made = *bytes;
+      return true;
+    };
+    for (Operation &nested : region.getOps()) {
+      std::optional<int64_t> deeper = bytesMadeInside(&nested, outer);
+      if (!deeper || !add(*deeper))
+        return std::nullopt;
+      if (isa<tensor::EmptyOp>(nested) || matchPattern(&nested, m_Constant()))
+        continue;
+      bool isSatellite = getRematFacts(&nested).satellite;
+      for (OpResult result : nested.getResults()) {
+        if (!isa<TensorType>(result.getType()) ||
+            (isSatellite && isOnlyTakenOver(result)) ||
+            sharesBuffer(&nested, result.getResultNumber(), outer) ||
+            isMadeInResult(result))
+          continue;
+        FailureOr<int64_t> bytes = storageBytes(result.getType());
+        if (succeeded(bytes))
+          bytes = alignBytes(*bytes, kBufferAlignment);
+        if (!add(bytes))
+          return std::nullopt;
+      }
+    }
+    if (isChoice) {
+      total = std::max(total, made);
+      continue;
+    }
+    FailureOr<int64_t> sum = checkedAdd(total, made);
+    if (failed(sum))
+      return std::nullopt;
+    total = *sum;
   }
-  if (!known)
-    return std::nullopt;
   return total;
+}
+
+std::optional<int64_t> ckpt::bytesMadeInRegions(Operation *op) {
+  return bytesMadeInside(op, op);
 }
 
 bool ckpt::decidesOnFloats(Value value) {

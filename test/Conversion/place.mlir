@@ -25,7 +25,7 @@ func.func @reuse(%a: memref<4xf32>, %o: memref<4xf32>) {
 
 // -----
 
-// A buffer inside a loop has its place for as long as the loop runs.
+// A buffer inside a loop has one place in all trips.
 // CHECK-LABEL: func.func @nested(
 // CHECK-SAME:    ckpt.arena_bytes = 64 : i64
 // CHECK:         scf.for
@@ -42,6 +42,30 @@ func.func @nested(%a: memref<4xf32>, %n: index) {
     linalg.exp ins(%0 : memref<4xf32>) outs(%a : memref<4xf32>)
     memref.dealloc %0 : memref<4xf32>
   }
+  return
+}
+
+// -----
+
+// Branches share a place, which no buffer around them takes.
+// CHECK-LABEL: func.func @branches(
+// CHECK-SAME:    ckpt.arena_bytes = 128 : i64
+func.func @branches(%a: memref<4xf32>, %c: i1) {
+  %0 = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%a : memref<4xf32>) outs(%0 : memref<4xf32>)
+  scf.if %c {
+    %1 = memref.alloc() : memref<4xf32>
+    linalg.exp ins(%0 : memref<4xf32>) outs(%1 : memref<4xf32>)
+    linalg.exp ins(%1 : memref<4xf32>) outs(%a : memref<4xf32>)
+    memref.dealloc %1 : memref<4xf32>
+  } else {
+    %1 = memref.alloc() : memref<4xf32>
+    linalg.log ins(%0 : memref<4xf32>) outs(%1 : memref<4xf32>)
+    linalg.log ins(%1 : memref<4xf32>) outs(%a : memref<4xf32>)
+    memref.dealloc %1 : memref<4xf32>
+  }
+  linalg.exp ins(%0 : memref<4xf32>) outs(%a : memref<4xf32>)
+  memref.dealloc %0 : memref<4xf32>
   return
 }
 

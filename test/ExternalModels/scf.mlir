@@ -46,6 +46,28 @@ func.func @branches(%c: i1, %x: tensor<4xf32>) {
 
 // -----
 
+// Branches do not run together: the one that makes more counts, nested ones included.
+// CHECK: remark: scf.if: repeatable, workspace 128, read 32, write 32, f32 exp 8
+func.func @either(%c: i1, %x: tensor<4xf32>) {
+  %0 = scf.if %c -> tensor<4xf32> {
+    %1 = scf.if %c -> tensor<4xf32> {
+      %2 = math.exp %x : tensor<4xf32>
+      scf.yield %2 : tensor<4xf32>
+    } else {
+      %2 = math.log %x : tensor<4xf32>
+      scf.yield %2 : tensor<4xf32>
+    }
+    scf.yield %1 : tensor<4xf32>
+  } else {
+    %1 = math.exp %x : tensor<4xf32>
+    %2 = math.exp %1 : tensor<4xf32>
+    scf.yield %2 : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
 // What is not known to be safe inside makes the whole unsafe.
 // CHECK: remark: scf.if: once (its body is not repeatable: 'my.op' has no facts; unknown operations are never repeated), ordered, workspace 64, read 16, write 16, work unknown{{$}}
 func.func @unknown(%c: i1, %x: tensor<4xf32>) {

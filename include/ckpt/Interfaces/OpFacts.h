@@ -143,7 +143,8 @@ constexpr int64_t kBufferAlignment = 64;
 
 /// Bytes of the tensors made inside the regions of `op`, each once and rounded
 /// up to `kBufferAlignment`: views, destinations and values updated in place
-/// are not counted twice. Nothing when a size is unknown.
+/// are not counted twice, and of the branches of an `scf.if` or
+/// `scf.index_switch` the largest counts. Nothing when a size is unknown.
 std::optional<int64_t> bytesMadeInRegions(mlir::Operation *op);
 
 /// Is there a floating-point decision behind a value computed inside the
