@@ -60,6 +60,48 @@ void findCooperative(const llvm::Module &device,
   }
 }
 
+/// 1: a matrix product of bf16, 0: of f16, -1: something else.
+int matrixProduct(StringRef name) {
+  return llvm::StringSwitch<int>(name)
+      .Case("llvm.nvvm.mma.m16n8k16.row.col.bf16", 1)
+      .Case("llvm.nvvm.mma.m16n8k16.row.col.f32.f32", 0)
+      .Default(-1);
+}
+
+/// A call of the emulator in place of a matrix product, its operands and
+/// result in memory.
+llvm::Value *emulateProduct(llvm::IRBuilder<> &builder, llvm::CallInst *call,
+                            int isBfloat) {
+  llvm::Function *function = call->getFunction();
+  llvm::Module *module = function->getParent();
+  llvm::IRBuilder<> entry(&function->getEntryBlock(),
+                          function->getEntryBlock().begin());
+  llvm::Type *i32 = builder.getInt32Ty(), *f32 = builder.getFloatTy();
+  auto spill = [&](unsigned first, unsigned count, llvm::Type *type) {
+    llvm::Value *memory = entry.CreateAlloca(llvm::ArrayType::get(type, count));
+    for (unsigned i = 0; i < count; ++i)
+      builder.CreateStore(
+          builder.CreateBitCast(call->getArgOperand(first + i), type),
+          builder.CreateConstInBoundsGEP1_64(type, memory, i));
+    return memory;
+  };
+  llvm::Value *a = spill(0, 4, i32), *b = spill(4, 2, i32),
+              *c = spill(6, 4, f32);
+  llvm::Value *d = entry.CreateAlloca(llvm::ArrayType::get(f32, 4));
+  builder.CreateCall(
+      module->getOrInsertFunction("ckpt_emulator_mma", builder.getVoidTy(), i32,
+                                  builder.getPtrTy(), builder.getPtrTy(),
+                                  builder.getPtrTy(), builder.getPtrTy()),
+      {builder.getInt32(uint32_t(isBfloat)), a, b, c, d});
+  llvm::Value *result = llvm::PoisonValue::get(call->getType());
+  for (unsigned i = 0; i < 4; ++i)
+    result = builder.CreateInsertValue(
+        result,
+        builder.CreateLoad(f32, builder.CreateConstInBoundsGEP1_64(f32, d, i)),
+        i);
+  return result;
+}
+
 /// Replaces the instructions of a GPU in a copy of the kernels.
 llvm::Error retarget(llvm::Module &module, const llvm::Module &host) {
   llvm::LLVMContext &context = module.getContext();
@@ -88,6 +130,30 @@ llvm::Error retarget(llvm::Module &module, const llvm::Module &host) {
       } else if (isBarrier(name)) {
         builder.CreateCall(module.getOrInsertFunction("ckpt_emulator_barrier",
                                                       builder.getVoidTy()));
+      } else if (int isBfloat = matrixProduct(name); isBfloat >= 0) {
+        call->replaceAllUsesWith(emulateProduct(builder, call, isBfloat));
+      } else if (name.starts_with("llvm.nvvm.shfl.sync.")) {
+        // down or butterfly, of 32 bits, by a number of lanes.
+        llvm::Value *value =
+            builder.CreateBitCast(call->getArgOperand(1), builder.getInt32Ty());
+        llvm::Value *got =
+            builder.CreateCall(module.getOrInsertFunction(
+                                   "ckpt_emulator_shuffle",
+                                   builder.getInt32Ty(), builder.getInt32Ty(),
+                                   builder.getInt32Ty(), builder.getInt32Ty()),
+                               {builder.getInt32(name.contains(".bfly.")),
+                                value, call->getArgOperand(2)});
+        llvm::Type *type = call->getType();
+        if (type->isStructTy()) {
+          llvm::Value *pair = llvm::PoisonValue::get(type);
+          pair = builder.CreateInsertValue(
+              pair, builder.CreateBitCast(got, type->getStructElementType(0)),
+              0);
+          call->replaceAllUsesWith(
+              builder.CreateInsertValue(pair, builder.getTrue(), 1));
+        } else {
+          call->replaceAllUsesWith(builder.CreateBitCast(got, type));
+        }
       } else {
         return llvm::createStringError("the emulator has no " + name);
       }

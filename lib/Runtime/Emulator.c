@@ -193,6 +193,53 @@ uint32_t ckpt_emulator_shuffle(uint32_t mode, uint32_t value, uint32_t by) {
   return got;
 }
 
+static float halfToFloat(uint16_t bits) {
+  uint32_t sign = (uint32_t)(bits & 0x8000u) << 16;
+  int exponent = bits >> 10 & 31;
+  float magnitude =
+      exponent == 0    ? ldexpf((float)(bits & 1023u), -24)
+      : exponent == 31 ? (bits & 1023u ? NAN : INFINITY)
+                       : ldexpf((float)(1024u + (bits & 1023u)), exponent - 25);
+  return sign ? -magnitude : magnitude;
+}
+
+static float elementOf(uint32_t pair, int high, int isBfloat) {
+  uint16_t bits = (uint16_t)(high ? pair >> 16 : pair);
+  if (!isBfloat)
+    return halfToFloat(bits);
+  uint32_t wide = (uint32_t)bits << 16;
+  float value;
+  memcpy(&value, &wide, sizeof value);
+  return value;
+}
+
+/// mma.sync.m16n8k16 with 16-bit factors and f32 sums: lane 4 g + t holds of A
+/// the pairs (g, 2 t), (g + 8, 2 t), (g, 2 t + 8), (g + 8, 2 t + 8), of B those
+/// at column g, rows 2 t and 2 t + 8, of C rows g and g + 8, columns 2 t and
+/// 2 t + 1 (PTX ISA, warp-level matrix instructions).
+void ckpt_emulator_mma(uint32_t isBfloat, const uint32_t *a, const uint32_t *b,
+                       const float *c, float *d) {
+  unsigned lane = emulator.current % kWarp;
+  struct Exchange *exchange = &emulator.exchanges[emulator.current / kWarp];
+  memcpy(exchange->words[lane], a, 4 * sizeof *a);
+  memcpy(exchange->words[lane] + 4, b, 2 * sizeof *b);
+  waitAs(kAtWarp);
+  unsigned group = lane / 4, pair = lane % 4;
+  for (unsigned i = 0; i < 4; ++i) {
+    unsigned low = i / 2, column = 2 * pair + i % 2;
+    double sum = c[i];
+    for (unsigned k = 0; k < 16; ++k) {
+      unsigned word = k / 8, from = k % 8 / 2;
+      uint32_t left = exchange->words[4 * group + from][2 * word + low];
+      uint32_t right = exchange->words[4 * column + from][4 + word];
+      sum += (double)elementOf(left, k % 2, (int)isBfloat) *
+             (double)elementOf(right, k % 2, (int)isBfloat);
+    }
+    d[i] = (float)sum;
+  }
+  waitAs(kAtWarp);
+}
+
 void __assertfail(const char *message, const char *file, int line,
                   const char *function, size_t size);
 void __assertfail(const char *message, const char *file, int line,

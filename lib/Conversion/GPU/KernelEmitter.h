@@ -17,6 +17,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Builders.h"
+#include <optional>
 
 namespace ckpt {
 
@@ -37,6 +38,9 @@ constexpr int64_t kMaxBlocks = 1 << 20;
 /// Emits before `op`, which stands in the kernel: one thread per element of
 /// the parallel loops, reductions in order within a thread.
 LaunchShape emitElementKernel(mlir::linalg::LinalgOp op);
+
+/// Sums of products with tiles in shared memory; nothing for any other op.
+std::optional<LaunchShape> emitContractionKernel(mlir::linalg::LinalgOp op);
 
 } // namespace ckpt
 

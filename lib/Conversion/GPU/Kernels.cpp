@@ -171,7 +171,8 @@ private:
         op = cast<linalg::LinalgOp>(copy);
     }
     mlir::gpu::ReturnOp::create(builder, func.getLoc());
-    ckpt::LaunchShape shape = ckpt::emitElementKernel(op);
+    std::optional<ckpt::LaunchShape> tiled = ckpt::emitContractionKernel(op);
+    ckpt::LaunchShape shape = tiled ? *tiled : ckpt::emitElementKernel(op);
     op->erase();
     SmallVector<int32_t> block(shape.block, shape.block + 3);
     kernel.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(block));
