@@ -8,16 +8,19 @@
 //
 // The kernel for any linalg op: one thread per point of the parallel loops, in
 // the order of the output's memory, so that neighbours write neighbours.
-// Reduction loops run in order within the thread, sums are in registers.
+// Reduction loops run in order within the thread, sums are in registers. Where
+// rows of the output are contiguous, a thread makes 16 bytes of them.
 //
 //===----------------------------------------------------------------------===//
 
+#include "BodyEmitter.h"
 #include "KernelEmitter.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "LinearAccess.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include <limits>
 
@@ -26,24 +29,29 @@ using namespace ckpt;
 
 namespace {
 
-/// State of one kernel.
-class ElementEmitter {
+class ElementEmitter : public BodyEmitter {
 public:
-  explicit ElementEmitter(linalg::LinalgOp op)
-      : op(op), loc(op.getLoc()), builder(op) {}
+  explicit ElementEmitter(linalg::LinalgOp op) : BodyEmitter(op) {}
 
   LaunchShape emit() {
     orderLoops();
-    ivs.resize(op.getNumLoops());
     for (const Range &range : op.createLoopRanges(builder, loc))
       sizes.push_back(range.size);
+    chooseWidth();
 
     // Points, and where each thread starts.
     int64_t total = 1;
+    SmallVector<OpFoldResult> counts;
     for (unsigned d : parallel) {
+      counts.push_back(sizes[d]);
       std::optional<int64_t> size = getConstantIntValue(sizes[d]);
       if (!size || total < 0 || llvm::MulOverflow(total, *size, total))
         total = -1;
+    }
+    if (width > 1) {
+      total /= width;
+      counts.back() =
+          builder.getIndexAttr(*getConstantIntValue(counts.back()) / width);
     }
     LaunchShape shape;
     if (total >= 0) {
@@ -55,19 +63,20 @@ public:
       shape.block[0] = kBlockThreads;
       shape.grid[0] = 1024;
     }
-    narrow = total >= 0 && total <= std::numeric_limits<int32_t>::max();
+    shape.kind = width > 1 ? "vector" : "element";
+    bool narrow = total >= 0 && total <= std::numeric_limits<int32_t>::max();
 
     Value thread =
         mlir::gpu::ThreadIdOp::create(builder, loc, mlir::gpu::Dimension::x);
     Value block =
         mlir::gpu::BlockIdOp::create(builder, loc, mlir::gpu::Dimension::x);
-    Value width = constant(shape.block[0]);
+    Value threads = constant(shape.block[0]);
     Value first = arith::AddIOp::create(
-        builder, loc, arith::MulIOp::create(builder, loc, block, width),
+        builder, loc, arith::MulIOp::create(builder, loc, block, threads),
         thread);
     Value end;
-    for (unsigned d : parallel) {
-      Value size = getValueOrCreateConstantIndexOp(builder, loc, sizes[d]);
+    for (OpFoldResult count : counts) {
+      Value size = getValueOrCreateConstantIndexOp(builder, loc, count);
       end = end ? arith::MulIOp::create(builder, loc, end, size).getResult()
                 : size;
     }
@@ -76,16 +85,15 @@ public:
     Value step = constant(shape.grid[0] * shape.block[0]);
     auto loop = scf::ForOp::create(builder, loc, first, end, step);
     builder.setInsertionPointToStart(loop.getBody());
-    delinearize(loop.getInductionVar());
-    emitPoint();
+    delinearize(loop.getInductionVar(), parallel, counts, narrow);
+    if (width > 1)
+      emitVector();
+    else
+      emitPoint();
     return shape;
   }
 
 private:
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  }
-
   /// Parallel loops, slowest first: those that the first output does not name,
   /// then by the output's dimensions.
   void orderLoops() {
@@ -109,49 +117,111 @@ private:
         parallel.push_back(d);
   }
 
-  /// Sets the parallel loop variables from the number of the point.
-  void delinearize(Value point) {
-    Type i32 = builder.getI32Type(), index = builder.getIndexType();
-    Value rest = point;
-    if (narrow)
-      rest = arith::IndexCastOp::create(builder, loc, i32, point);
-    for (unsigned n = parallel.size(); n-- > 0;) {
-      unsigned d = parallel[n];
-      Value at = rest;
-      if (n > 0) {
-        Value size = getValueOrCreateConstantIndexOp(builder, loc, sizes[d]);
-        if (narrow)
-          size = arith::IndexCastOp::create(builder, loc, i32, size);
-        at = arith::RemUIOp::create(builder, loc, rest, size);
-        rest = arith::DivUIOp::create(builder, loc, rest, size);
+  static int64_t bytesOf(Type type) {
+    return type.isIntOrFloat() && type.getIntOrFloatBitWidth() % 8 == 0
+               ? type.getIntOrFloatBitWidth() / 8
+               : 0;
+  }
+
+  /// Can `count` elements along the last loop be loaded or stored at once?
+  static bool isWide(const LinearAccess &access, unsigned last, int64_t count) {
+    if (access.strides[last] != 1 || access.constant % count ||
+        !bytesOf(access.element))
+      return false;
+    for (auto [d, stride] : llvm::enumerate(access.strides))
+      if (d != last && stride % count)
+        return false;
+    return true;
+  }
+
+  /// Elements of a row that a thread makes: 1 when rows are not contiguous.
+  void chooseWidth() {
+    if (!reductions.empty() || parallel.empty() || op.hasDynamicShape())
+      return;
+    unsigned last = parallel.back();
+    std::optional<int64_t> size = getConstantIntValue(sizes[last]);
+    int64_t largest = 0;
+    for (OpOperand &init : op.getDpsInitsMutable()) {
+      auto access = LinearAccess::get(op, init);
+      if (!access || !bytesOf(access->element))
+        return;
+      largest = std::max(largest, bytesOf(access->element));
+    }
+    for (int64_t count = 16 / largest; count > 1 && size; count /= 2) {
+      bool fits = *size % count == 0;
+      for (OpOperand &init : op.getDpsInitsMutable())
+        fits = fits && isWide(*LinearAccess::get(op, init), last, count);
+      if (fits) {
+        width = count;
+        return;
       }
-      ivs[d] = narrow ? arith::IndexCastUIOp::create(builder, loc, index, at)
-                            .getResult()
-                      : at;
     }
   }
 
-  SmallVector<Value> indicesOf(OpOperand &operand) {
-    SmallVector<OpFoldResult> dims(ivs.begin(), ivs.end());
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    // Loops that are not entered yet are not in the map.
-    for (OpFoldResult &dim : dims)
-      if (!dyn_cast_if_present<Value>(dim))
-        dim = builder.getIndexAttr(0);
-    SmallVector<Value> indices;
-    for (unsigned i = 0; i < map.getNumResults(); ++i)
-      indices.push_back(getValueOrCreateConstantIndexOp(
-          builder, loc,
-          affine::makeComposedFoldedAffineApply(builder, loc,
-                                                map.getSubMap({i}), dims)));
-    return indices;
+  uint64_t alignmentOf(Type element) {
+    return std::min<uint64_t>(16, uint64_t(width * bytesOf(element)));
   }
 
-  Value load(OpOperand &operand) {
-    if (op.isScalar(&operand))
-      return operand.get();
-    return memref::LoadOp::create(builder, loc, operand.get(),
-                                  indicesOf(operand));
+  /// A row of `width` elements, or null when they are not side by side.
+  Value loadRow(OpOperand &operand) {
+    auto access = LinearAccess::get(op, operand);
+    if (!access || !isWide(*access, parallel.back(), width) ||
+        width * bytesOf(access->element) > 16)
+      return Value();
+    return vector::LoadOp::create(
+        builder, loc, VectorType::get({width}, access->element), operand.get(),
+        indicesOf(operand), /*nontemporal=*/false,
+        llvm::MaybeAlign(alignmentOf(access->element)));
+  }
+
+  void emitVector() {
+    unsigned last = parallel.back();
+    Value start =
+        arith::MulIOp::create(builder, loc, ivs[last], constant(width));
+    ivs[last] = start;
+    Block *body = op.getBlock();
+    SmallVector<Value> rows(body->getNumArguments());
+    SmallVector<Value> fixed(body->getNumArguments());
+    SmallVector<OpOperand *> operands = op.getDpsInputOperands();
+    for (OpOperand &init : op.getDpsInitsMutable())
+      operands.push_back(&init);
+    for (OpOperand *operand : operands) {
+      BlockArgument arg = op.getMatchingBlockArgument(operand);
+      if (arg.use_empty())
+        continue;
+      unsigned n = arg.getArgNumber();
+      if (op.isScalar(operand) ||
+          !op.getMatchingIndexingMap(operand).isFunctionOfDim(last))
+        fixed[n] = load(*operand);
+      else
+        rows[n] = loadRow(*operand);
+    }
+    SmallVector<SmallVector<Value>> made(op.getNumDpsInits());
+    for (int64_t lane = 0; lane < width; ++lane) {
+      ivs[last] = arith::AddIOp::create(builder, loc, start, constant(lane));
+      SmallVector<Value> args = fixed;
+      for (OpOperand *operand : operands) {
+        BlockArgument arg = op.getMatchingBlockArgument(operand);
+        unsigned n = arg.getArgNumber();
+        if (arg.use_empty() || args[n])
+          continue;
+        args[n] = rows[n]
+                      ? vector::ExtractOp::create(builder, loc, rows[n], lane)
+                            .getResult()
+                      : load(*operand);
+      }
+      for (auto [i, value] : llvm::enumerate(emitBody(args)))
+        made[i].push_back(value);
+    }
+    ivs[last] = start;
+    for (auto [init, values] : llvm::zip(op.getDpsInitsMutable(), made)) {
+      Type element = values.front().getType();
+      Value row = vector::FromElementsOp::create(
+          builder, loc, VectorType::get({width}, element), values);
+      vector::StoreOp::create(builder, loc, row, init.get(), indicesOf(init),
+                              /*nontemporal=*/false,
+                              llvm::MaybeAlign(alignmentOf(element)));
+    }
   }
 
   bool usesReductions(OpOperand &operand) {
@@ -183,7 +253,7 @@ private:
     else
       results = emitReduction(0, carried, args, numInputs);
     for (auto [init, value] : llvm::zip(op.getDpsInitsMutable(), results))
-      memref::StoreOp::create(builder, loc, value, init.get(), indicesOf(init));
+      store(value, init);
   }
 
   SmallVector<Value> emitReduction(unsigned depth, ValueRange carried,
@@ -213,37 +283,9 @@ private:
     return SmallVector<Value>(loop.getResults());
   }
 
-  SmallVector<Value> emitBody(ArrayRef<Value> args) {
-    IRMapping map;
-    Block *body = op.getBlock();
-    for (auto [arg, value] : llvm::zip(body->getArguments(), args))
-      if (value)
-        map.map(arg, value);
-    for (Operation &inner : body->without_terminator()) {
-      if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
-        map.map(index.getResult(), ivs[index.getDim()]);
-        continue;
-      }
-      // linalg.index inside the regions of the body.
-      Operation *copy = builder.clone(inner, map);
-      copy->walk([&](linalg::IndexOp index) {
-        index.replaceAllUsesWith(ivs[index.getDim()]);
-        index.erase();
-      });
-    }
-    SmallVector<Value> results;
-    for (Value value : body->getTerminator()->getOperands())
-      results.push_back(map.lookupOrDefault(value));
-    return results;
-  }
-
-  linalg::LinalgOp op;
-  Location loc;
-  OpBuilder builder;
   SmallVector<unsigned> parallel, reductions;
   SmallVector<OpFoldResult> sizes;
-  SmallVector<Value> ivs;
-  bool narrow = false;
+  int64_t width = 1;
 };
 
 } // namespace

@@ -42,6 +42,10 @@ LaunchShape emitElementKernel(mlir::linalg::LinalgOp op);
 /// Sums of products with tiles in shared memory; nothing for any other op.
 std::optional<LaunchShape> emitContractionKernel(mlir::linalg::LinalgOp op);
 
+/// Several threads for each result; nothing for an op that has too few terms or
+/// another body than a combination of terms.
+std::optional<LaunchShape> emitReductionKernel(mlir::linalg::LinalgOp op);
+
 } // namespace ckpt
 
 #endif // CKPT_LIB_CONVERSION_GPU_KERNELEMITTER_H

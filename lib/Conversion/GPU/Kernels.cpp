@@ -171,8 +171,10 @@ private:
         op = cast<linalg::LinalgOp>(copy);
     }
     mlir::gpu::ReturnOp::create(builder, func.getLoc());
-    std::optional<ckpt::LaunchShape> tiled = ckpt::emitContractionKernel(op);
-    ckpt::LaunchShape shape = tiled ? *tiled : ckpt::emitElementKernel(op);
+    std::optional<ckpt::LaunchShape> special = ckpt::emitContractionKernel(op);
+    if (!special)
+      special = ckpt::emitReductionKernel(op);
+    ckpt::LaunchShape shape = special ? *special : ckpt::emitElementKernel(op);
     op->erase();
     SmallVector<int32_t> block(shape.block, shape.block + 3);
     kernel.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(block));
