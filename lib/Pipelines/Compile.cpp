@@ -186,6 +186,9 @@ LogicalResult link(ModuleOp module, const CompileOptions &options,
   return success();
 }
 
+/// Static shared memory and registers of a block, on every chip from sm_80 on.
+constexpr int64_t kGpuSharedBytes = 48 * 1024, kGpuRegisters = 64 * 1024;
+
 /// What a GPU adds to the host part.
 struct GpuParts {
   std::vector<GpuKernel> kernels;
@@ -236,10 +239,33 @@ LogicalResult makeGpuParts(ModuleOp module, const CompileOptions &options,
     return module.emitError(llvm::toString(images.takeError()));
   parts.images = std::move(*images);
   watch.lap("gpu code");
+  for (const GpuImage &image : parts.images)
+    for (const GpuKernel &kernel : parts.kernels) {
+      auto used = image.resources.find(kernel.name);
+      if (used == image.resources.end())
+        continue;
+      int64_t threads = kernel.block[0] * kernel.block[1] * kernel.block[2];
+      if (used->second.sharedBytes > kGpuSharedBytes)
+        return module.emitError("kernel ")
+               << kernel.name << " needs " << used->second.sharedBytes
+               << " bytes of shared memory on sm_" << image.chip
+               << ", a block may have " << kGpuSharedBytes;
+      if (used->second.registers * threads > kGpuRegisters)
+        return module.emitError("kernel ")
+               << kernel.name << " needs " << used->second.registers
+               << " registers for each of " << threads << " threads on sm_"
+               << image.chip << ", a block may have " << kGpuRegisters;
+    }
   if (!options.timing)
     return success();
   llvm::outs() << llvm::formatv("{0,-12} {1}\n", "kernels",
                                 parts.kernels.size());
+  std::map<std::string, int> classes;
+  for (const GpuKernel &kernel : parts.kernels)
+    ++classes[kernel.kind];
+  for (const auto &[kind, count] : classes)
+    llvm::outs() << llvm::formatv("{0,12} kernels of class {1} \n", count,
+                                  kind);
   for (const GpuImage &image : parts.images) {
     int64_t registers = 0, spills = 0;
     for (const auto &[name, used] : image.resources) {
@@ -255,6 +281,10 @@ LogicalResult makeGpuParts(ModuleOp module, const CompileOptions &options,
           ", at most {0} registers, {1} kernels with spills", registers,
           spills);
     llvm::outs() << "\n";
+    for (const auto &[name, used] : image.resources)
+      if (used.spillBytes)
+        llvm::outs() << llvm::formatv("{0,12} spills {1} bytes\n", name,
+                                      used.spillBytes);
   }
   return success();
 }

@@ -213,6 +213,18 @@ void ckpt_gpu_end(void) {
 }
 
 void ckpt_gpu_launch(struct CkptKernel *kernel, void **params) {
+  // Kernels load 16 bytes at a time.
+  for (uint32_t i = 0; i < kernel->numParams; ++i)
+    if (kernel->bytes[i] >= 0) {
+      void *pointer;
+      memcpy(&pointer, params[i], sizeof pointer);
+      if ((uintptr_t)pointer % 16) {
+        ckptError("launch of %.100s: parameter %u at %p is not a multiple of "
+                  "16 bytes; align the buffers of the step",
+                  kernel->name, i, pointer);
+        fail(CKPT_DEVICE_ERROR);
+      }
+    }
   int reason = state.device->launch(kernel, params);
   if (reason != CKPT_OK)
     fail(reason);

@@ -146,6 +146,8 @@ std::vector<int64_t> shapeOf(const llvm::json::Object &object) {
 
 struct Sums {
   double sum = 0, sumsq = 0, absmax = 0;
+  /// With a weight by position: differs when elements change places.
+  double weighted = 0;
   std::vector<double> first;
 };
 
@@ -155,6 +157,8 @@ Sums sumsOf(const RunBuffer &buffer) {
     double value = getElement(buffer, i);
     sums.sum += value;
     sums.sumsq += value * value;
+    sums.weighted +=
+        value * double((uint32_t(i) * 2654435761u) >> 16) / 65536.0;
     if (!(std::fabs(value) <= sums.absmax))
       sums.absmax = std::fabs(value);
     if (i < 4)
@@ -465,6 +469,8 @@ int main(int argc, char **argv) {
         {"hash", llvm::utohexstr(hashBytes(results[i].bytes), true, 16)},
         {"sum", sums.sum},
         {"sumsq", sums.sumsq},
+        {"weighted_sum", sums.weighted},
+        {"elements", results[i].numElements()},
         {"absmax", sums.absmax},
         {"first4", llvm::json::Array(sums.first)}};
     if (expectedResults) {

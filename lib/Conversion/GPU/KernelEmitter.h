@@ -26,7 +26,7 @@ namespace ckpt {
 struct LaunchShape {
   int64_t grid[3] = {1, 1, 1};
   int64_t block[3] = {1, 1, 1};
-  /// What made it: `element`, ...
+  /// Class: element, vector, transpose, reduction, tiled, mma.
   llvm::StringRef kind = "element";
 };
 
@@ -45,6 +45,10 @@ std::optional<LaunchShape> emitContractionKernel(mlir::linalg::LinalgOp op);
 /// Several threads for each result; nothing for an op that has too few terms or
 /// another body than a combination of terms.
 std::optional<LaunchShape> emitReductionKernel(mlir::linalg::LinalgOp op);
+
+/// An elementwise op that reads an input across its rows, by way of shared
+/// memory; nothing for any other op.
+std::optional<LaunchShape> emitTransposeKernel(mlir::linalg::LinalgOp op);
 
 } // namespace ckpt
 

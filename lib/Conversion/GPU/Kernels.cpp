@@ -174,6 +174,8 @@ private:
     std::optional<ckpt::LaunchShape> special = ckpt::emitContractionKernel(op);
     if (!special)
       special = ckpt::emitReductionKernel(op);
+    if (!special)
+      special = ckpt::emitTransposeKernel(op);
     ckpt::LaunchShape shape = special ? *special : ckpt::emitElementKernel(op);
     op->erase();
     SmallVector<int32_t> block(shape.block, shape.block + 3);
