@@ -30,6 +30,13 @@ namespace {
 /// rest is for the strong bounds.
 constexpr double kGoalShare = 0.2, kSearchShare = 0.8;
 
+/// From this size on plans of simple rules are starts, too; from the second on
+/// they come before all else.
+constexpr size_t kSeedNodes = 400;
+constexpr size_t kSeedFirstNodes = 5000;
+/// Up to this size plans are repaired value by value.
+constexpr size_t kRepairNodes = 20000;
+
 class OptimalSolver {
 public:
   OptimalSolver(const Problem &problem, const SolveOptions &options)
@@ -113,7 +120,17 @@ private:
       search.reorder(ordered, limit, remaining() / 6, budget);
     bool reordered = ordered.peak < best.peak;
     bool orderDecides = ordered.peak < 0.95 * best.peak;
-    search.repairGreedily(best, limit, budget);
+    // Repair looks at all values at each step that is over the limit.
+    if (graph.numNodes() <= kRepairNodes)
+      search.repairGreedily(best, limit, budget);
+    Candidate seeded = baseline;
+    bool isSeeded = false;
+    if (graph.numNodes() >= kSeedFirstNodes) {
+      seedFromRules(search, seeded, limit);
+      isSeeded = isBetter(seeded, best, limit);
+      if (graph.numNodes() > kRepairNodes && isSeeded)
+        best = seeded;
+    }
     if (start) {
       Candidate given = evaluated(*start);
       search.repairGreedily(given, limit, budget);
@@ -136,6 +153,12 @@ private:
     const unsigned starts = reordered ? 3 : 2;
     std::vector<Candidate> runs;
     const uint64_t trial = static_cast<uint64_t>(remaining() * 0.3 / 2);
+    if (isSeeded) {
+      search.polish(seeded, limit, trial / 4, budget);
+      runs.push_back(seeded);
+      search.minimizeCost(seeded, limit, goalCost, trial, budget);
+      runs.push_back(seeded);
+    }
     for (unsigned i = 0; i < starts; ++i) {
       if (i == 2) {
         ordered = orderedForMemory();
@@ -155,7 +178,11 @@ private:
         best = std::move(run);
     search.minimizeCost(best, limit, goalCost, remaining(), budget);
     search.polish(best, limit, polishUnits(), budget);
-    if (best.peak <= limit)
+    if (graph.numNodes() >= kSeedNodes && graph.numNodes() < kSeedFirstNodes &&
+        !(best.peak <= limit && best.cost <= goalCost))
+      runFromRules(search, best, limit);
+    // Not where repair is too slow for it.
+    if (graph.numNodes() <= kRepairNodes && best.peak <= limit)
       squeeze(search, best);
   }
 
@@ -177,6 +204,49 @@ private:
         best = std::move(run);
       else
         step = std::floor(step / 8);
+    }
+  }
+
+  /// A further run, from plans of simple rules, with a quarter of the effort.
+  void runFromRules(Search &search, Candidate &best, double limit) {
+    const uint64_t extra = budget.total / 4;
+    budget.total = std::max(budget.total, budget.used) + extra;
+    Candidate seeded = baseline;
+    seedFromRules(search, seeded, limit);
+    if (seeded.peak > limit)
+      return;
+    search.polish(seeded, limit, extra / 8, budget);
+    search.minimizeCost(seeded, limit, goalCost, remaining(), budget);
+    search.polish(seeded, limit, polishUnits(), budget);
+    if (isBetter(seeded, best, limit))
+      best = std::move(seeded);
+  }
+
+  /// Plans of strategies that take near-linear time, as starts: repair of the
+  /// given order is slow on large graphs, and sees one value at a time.
+  void seedFromRules(Search &search, Candidate &best, double limit) {
+    Problem live = problem;
+    live.limitKind = LimitKind::Live;
+    for (StrategyKind kind :
+         {StrategyKind::MinCut, StrategyKind::ListGreedy,
+          StrategyKind::LowerSet, StrategyKind::Greedy, StrategyKind::Sqrt}) {
+      // The last two hold little and repeat much.
+      bool isCoarse =
+          kind == StrategyKind::Greedy || kind == StrategyKind::Sqrt;
+      if (budget.spent() || (isCoarse && best.peak <= limit))
+        continue;
+      Plan plan = solve(live, kind);
+      if (!plan.hasSchedule())
+        continue;
+      std::vector<Violation> faults = plan.verify(live);
+      if (std::any_of(faults.begin(), faults.end(),
+                      [](const Violation &v) { return v.label != "S7"; }))
+        continue;
+      Candidate found = evaluated(std::move(plan.schedule));
+      if (graph.numNodes() <= kRepairNodes)
+        search.repairGreedily(found, limit, budget);
+      if (isBetter(found, best, limit))
+        best = std::move(found);
     }
   }
 
