@@ -40,6 +40,7 @@ void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
   plan.maxExecutions = options.maxExecutions;
   plan.order = options.order;
   plan.limit = options.limit;
+  plan.mode = options.mode;
   plan.effort = options.effort;
   plan.timeLimit = options.timeLimit;
   plan.report = options.report;

@@ -227,6 +227,7 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
   solver::Problem &problem = task.problem;
   const solver::Graph &graph = task.training.getGraph();
   solver::SolveOptions options;
+  options.quick = mode == PlanMode::Quick;
   options.effort = effort;
   options.timeLimitSeconds = timeLimit;
 

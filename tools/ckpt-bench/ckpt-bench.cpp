@@ -38,7 +38,7 @@ const Command kCommands[] = {
      "      random\n"},
     {"scale", benchScale,
      "[--families=NAME,...] [--nodes=N,...] [--strategy=NAME]\n"
-     "        [--memory-limit=SIZE]\n"
+     "        [--memory-limit=SIZE] [--mode=full|quick]\n"
      "      generated graphs of growing size: seconds, growth, memory\n"},
     {"order", benchOrder,
      "GRAPH.json ... [--effort=N] [--place=true|false]\n"

@@ -81,6 +81,8 @@ constexpr const char *kOptions = R"(
                         --strategy=rotor (default: strict)
   --order=free|given    whether first executions keep the order of the file
   --effort=N            work units of the search (default: by strategy)
+  --mode=full|quick     quick: the strategy optimal with a small part of its
+                        effort and a looser bound (1,000 nodes: a second)
   --time-limit=SECONDS  wall clock, reported when it is what stopped the search
   --pareto=N            N plans from the baseline to the least peak
   -o PLAN.json          write the plan ("ckpt-plan" version 1); with --pareto
@@ -162,6 +164,11 @@ Error parseOption(StringRef option, StringRef text, Arguments &args) {
     args.maxExecutions = number;
   } else if (option == "effort") {
     return parseNumber(option, text, uint64_t(1) << 60, args.solve.effort);
+  } else if (option == "mode") {
+    if (text == "quick")
+      args.solve.quick = true;
+    else if (text != "full")
+      return failure("--mode=", text, ": expected full or quick");
   } else if (option == "pareto") {
     if (Error error = parseNumber(option, text, 1000, number))
       return error;

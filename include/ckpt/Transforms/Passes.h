@@ -24,6 +24,7 @@ namespace ckpt {
 enum class PlanObjective { Auto, Time, Memory };
 enum class PlanOrder { Free, Given };
 enum class PlanLimit { Live, Arena };
+enum class PlanMode { Full, Quick };
 
 /// Of gc-print-graph.
 enum class GraphFormat { Text, Json, Dot };

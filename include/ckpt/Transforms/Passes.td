@@ -160,6 +160,13 @@ def GcPlan : Pass<"gc-plan", "::mlir::ModuleOp"> {
                           "largest sum of live bytes"),
                clEnumValN(::ckpt::PlanLimit::Arena, "arena",
                           "bytes after placement at offsets"))}]>,
+    Option<"mode", "mode", "::ckpt::PlanMode", "::ckpt::PlanMode::Full",
+           "How long the strategy `optimal` searches",
+           [{::llvm::cl::values(
+               clEnumValN(::ckpt::PlanMode::Full, "full", "a few seconds"),
+               clEnumValN(::ckpt::PlanMode::Quick, "quick",
+                          "about a second for 1,000 nodes, with a looser "
+                          "bound"))}]>,
     Option<"effort", "effort", "uint64_t", "0",
            "Work units of the search (0: by strategy)">,
     Option<"timeLimit", "time-limit", "double", "0.0",

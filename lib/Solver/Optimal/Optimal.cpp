@@ -34,13 +34,15 @@ constexpr double kGoalShare = 0.2, kSearchShare = 0.8;
 /// they come before all else.
 constexpr size_t kSeedNodes = 400;
 constexpr size_t kSeedFirstNodes = 5000;
+constexpr size_t kQuickSeedNodes = 100;
 /// Up to this size plans are repaired value by value.
 constexpr size_t kRepairNodes = 20000;
 
 class OptimalSolver {
 public:
   OptimalSolver(const Problem &problem, const SolveOptions &options)
-      : problem(problem), graph(problem), start(options.start) {
+      : problem(problem), graph(problem), start(options.start),
+        quick(options.quick) {
     budget.total =
         options.effort
             ? options.effort
@@ -101,6 +103,8 @@ private:
   /// What fits in a few seconds: a unit takes longer on larger graphs.
   uint64_t defaultEffort() const {
     uint64_t n = problem.graph.numNodes();
+    if (quick)
+      return std::min<uint64_t>(std::max<uint64_t>(40 * n, 20000), 1000000);
     uint64_t most = n <= 400 ? 8000000 : n <= 6000 ? 4000000 : 2000000;
     return std::min<uint64_t>(60000 * n, most);
   }
@@ -125,7 +129,9 @@ private:
       search.repairGreedily(best, limit, budget);
     Candidate seeded = baseline;
     bool isSeeded = false;
-    if (graph.numNodes() >= kSeedFirstNodes) {
+    const bool seedsFirst =
+        graph.numNodes() >= (quick ? kQuickSeedNodes : kSeedFirstNodes);
+    if (seedsFirst) {
       seedFromRules(search, seeded, limit);
       isSeeded = isBetter(seeded, best, limit);
       if (graph.numNodes() > kRepairNodes && isSeeded)
@@ -178,7 +184,7 @@ private:
         best = std::move(run);
     search.minimizeCost(best, limit, goalCost, remaining(), budget);
     search.polish(best, limit, polishUnits(), budget);
-    if (graph.numNodes() >= kSeedNodes && graph.numNodes() < kSeedFirstNodes &&
+    if (graph.numNodes() >= kSeedNodes && !seedsFirst &&
         !(best.peak <= limit && best.cost <= goalCost))
       runFromRules(search, best, limit);
     // Not where repair is too slow for it.
@@ -235,7 +241,13 @@ private:
           kind == StrategyKind::Greedy || kind == StrategyKind::Sqrt;
       if (budget.spent() || (isCoarse && best.peak <= limit))
         continue;
-      Plan plan = solve(live, kind);
+      SolveOptions rule;
+      if (budget.hasDeadline)
+        rule.timeLimitSeconds = std::max(
+            1e-3, std::chrono::duration<double>(
+                      budget.deadline - std::chrono::steady_clock::now())
+                      .count());
+      Plan plan = solve(live, kind, rule);
       if (!plan.hasSchedule())
         continue;
       std::vector<Violation> faults = plan.verify(live);
@@ -310,6 +322,7 @@ private:
   const Problem &problem;
   SearchGraph graph;
   const std::vector<NodeId> *start;
+  bool quick;
   const std::vector<NodeId> *relaxed = nullptr;
   Budget budget;
   Candidate baseline, leastOrder;
@@ -324,6 +337,7 @@ static constexpr size_t kExactNodes = 12;
 static constexpr uint64_t kExactStates = 1000000;
 /// Effort of the bounds that only tell the search when to stop.
 static constexpr uint64_t kGoalEffort = 150000000;
+static constexpr uint64_t kQuickBoundEffort = 20000000;
 
 /// The exact answer for small graphs; none when it takes too many states.
 static std::optional<Plan> solveExactly(const Problem &problem,
@@ -371,8 +385,11 @@ static Plan solveWith(const Problem &problem, const SolveOptions &options,
     if (std::optional<Plan> plan = solveExactly(problem, options))
       return *plan;
 
-  Bounds goals = computeBounds(problem, nullptr, kGoalEffort,
-                               Deadline(kGoalShare * options.timeLimitSeconds));
+  const uint64_t quickEffort =
+      std::max<uint64_t>(kQuickBoundEffort, 400 * problem.graph.numNodes());
+  Bounds goals =
+      computeBounds(problem, nullptr, options.quick ? quickEffort : kGoalEffort,
+                    Deadline(kGoalShare * options.timeLimitSeconds));
   addBounds(baseline, goals);
   if (baseline.status == Status::Optimal ||
       baseline.status == Status::Infeasible)
@@ -383,8 +400,9 @@ static Plan solveWith(const Problem &problem, const SolveOptions &options,
   addBounds(plan, goals);
   // One of many plans of a curve has no time for the strong bounds.
   if (plan.status != Status::Optimal && options.effortScale >= 1.0)
-    addBounds(plan, computeBounds(problem, plan.withinLimit() ? &plan : nullptr,
-                                  0, deadline));
+    addBounds(plan,
+              computeBounds(problem, plan.withinLimit() ? &plan : nullptr,
+                            options.quick ? 2 * quickEffort : 0, deadline));
   plan.stoppedByClock |= plan.status != Status::Optimal && deadline.passed();
   return plan;
 }
