@@ -28,7 +28,7 @@ constexpr uint64_t kDefaultTreeWork = 150000000;
 /// Stored sets that are tried on a training step.
 constexpr unsigned kCurvePoints = 48;
 /// Steps simulated while segments are tried one by one.
-constexpr uint64_t kKeepSteps = 50000000;
+constexpr uint64_t kKeepSteps = 20000000;
 
 std::vector<uint8_t> toFlags(const StoredGraph &graph,
                              const DivisionSolution &solution) {
@@ -81,6 +81,39 @@ private:
   double totalCost = 0.0;
 };
 
+/// Offers the schedule that runs every segment again, and those in which the
+/// values of some stay as well (the last one often is read at once): one
+/// segment, or the first few by cost, or the last few. The same ones for every
+/// limit, so that a smaller limit never gives a better plan.
+void offerAll(Candidates &candidates, const SegmentScheduler &scheduler,
+              const std::vector<Segment> &segments, uint64_t most,
+              const Deadline &deadline) {
+  const size_t count = segments.size();
+  std::vector<uint8_t> rerun(count, 1);
+  candidates.offer(scheduler.schedule(segments, rerun));
+  std::vector<uint32_t> byCost(count), lastFirst(count);
+  std::iota(byCost.begin(), byCost.end(), 0);
+  std::sort(byCost.begin(), byCost.end(), [&](uint32_t a, uint32_t b) {
+    return std::make_pair(-segments[a].cost, a) <
+           std::make_pair(-segments[b].cost, b);
+  });
+  std::iota(lastFirst.rbegin(), lastFirst.rend(), 0);
+  uint64_t offered = 0;
+  for (size_t k = 0; k < count; ++k) {
+    for (const std::vector<uint32_t> *order : {&byCost, &lastFirst}) {
+      if (offered++ >= most || deadline.passed())
+        return;
+      std::fill(rerun.begin(), rerun.end(), 1);
+      for (size_t i = 0; i <= k; ++i)
+        rerun[(*order)[i]] = 0;
+      candidates.offer(scheduler.schedule(segments, rerun));
+    }
+    std::fill(rerun.begin(), rerun.end(), 1);
+    rerun[byCost[k]] = 0;
+    candidates.offer(scheduler.schedule(segments, rerun));
+  }
+}
+
 Plan solveAcgStored(const Problem &problem, const SolveOptions &options) {
   StoredGraph graph = buildStoredGraph(problem.graph);
   DivisionTree tree(graph, options.effort ? options.effort : kDefaultTreeWork);
@@ -117,37 +150,14 @@ Plan ckpt::solver::solveAcg(const Problem &problem,
   std::iota(own.begin(), own.end(), 0);
   candidates.offer(std::move(own));
   unsigned bound = problem.executionBound();
-  std::vector<Segment> bestSegments;
-  std::vector<uint8_t> bestRerun;
   if (bound != 1) {
     for (const DivisionSolution &solution : tree.solveCurve(kCurvePoints)) {
       if (deadline.passed())
         break;
-      std::vector<Segment> segments =
-          scheduler.segments(toFlags(forward, solution));
-      std::vector<uint8_t> rerun(segments.size(), 1);
-      if (candidates.offer(scheduler.schedule(segments, rerun))) {
-        bestSegments = segments;
-        bestRerun = rerun;
-      }
+      offerAll(candidates, scheduler,
+               scheduler.segments(toFlags(forward, solution)),
+               kKeepSteps / kCurvePoints / graph.numNodes(), deadline);
     }
-  }
-  // A segment whose values may as well stay: the last one often is read at
-  // once. Dearest first; each is tried once.
-  std::vector<uint32_t> order(bestSegments.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-    return std::make_pair(-bestSegments[a].cost, a) <
-           std::make_pair(-bestSegments[b].cost, b);
-  });
-  uint64_t steps = 0;
-  for (uint32_t s : order) {
-    steps += graph.numNodes();
-    if (steps > kKeepSteps || deadline.passed())
-      break;
-    bestRerun[s] = 0;
-    if (!candidates.offer(scheduler.schedule(bestSegments, bestRerun)))
-      bestRerun[s] = 1;
   }
 
   Plan plan =
