@@ -17,6 +17,11 @@
 using namespace ckpt::solver;
 using namespace ckpt::solver::optimal;
 
+/// Moves in a hundred that drop one value for the repetitions of others, and
+/// how many of these are tried.
+static constexpr unsigned kSwapMoves = 5;
+static constexpr int kDeletions = 6;
+
 //===----------------------------------------------------------------------===//
 // Picking
 //===----------------------------------------------------------------------===//
@@ -398,6 +403,34 @@ bool Search::slideAny() {
   }
 }
 
+/// Drops one value and lets its bytes pay for the repetitions of others, taken
+/// out in random order while the limit holds: one expensive repetition for
+/// several cheap ones, which no sequence of single steps passes through.
+bool Search::dropAndDelete() {
+  if (repeated.size() < 2 || !dropBeforeRandomUse())
+    return false;
+  prune();
+  state.evaluate();
+  if (state.peak() > limit)
+    return true;
+  for (int i = 0; i < kDeletions; ++i) {
+    NodeId node = repeated[random.below(repeated.size())];
+    llvm::ArrayRef<ExecId> list = state.execs(node);
+    ExecId exec = list[random.below(list.size())];
+    if (!mayRemove(exec))
+      continue;
+    PlanState::Mark mark = state.mark();
+    removeExec(exec);
+    prune();
+    state.evaluate();
+    if (state.peak() > limit) {
+      state.rollbackTo(mark);
+      state.evaluate();
+    }
+  }
+  return true;
+}
+
 bool Search::proposeMove(bool over) {
   doubtful.clear();
   changed.clear();
@@ -405,6 +438,8 @@ bool Search::proposeMove(bool over) {
   bool moved;
   if (orderOnly) {
     moved = slideAny();
+  } else if (!over && kind < kSwapMoves) {
+    moved = dropAndDelete();
   } else if (kind < (over ? 55u : 35u)) {
     if (over && random.below(4)) {
       uint32_t slot = randomOverSlot();

@@ -111,6 +111,7 @@ private:
   bool dropBeforeRandomUse();
   bool dropInstance(ExecId exec, uint32_t slot, ExecId use);
   bool deleteRepeats();
+  bool dropAndDelete();
   bool slideRepeat();
   bool slideAny();
   bool moveTo(ExecId exec, ExecId position);
