@@ -230,6 +230,42 @@ TEST(OptimalTests, BaselineLimitChangesNothing) {
     EXPECT_EQ(plan.schedule[n], n);
 }
 
+// Whatever the effort, less of it has not found anything better. The efforts
+// lie within passes, at their ends and a little above.
+TEST(OptimalTests, MoreEffortIsNotWorse) {
+  Random random(19);
+  unsigned improved = 0;
+  for (unsigned i = 0; i < 4; ++i) {
+    Problem problem;
+    problem.graph = randomGraph(60, random);
+    const bool isTime = i % 2 == 0;
+    if (isTime)
+      problem.memoryLimit = simulateBaseline(problem.graph).peakBytes * 7 / 10;
+    else
+      problem.objective = Objective::Memory;
+    std::optional<Plan> before;
+    for (uint64_t effort : {200, 3000, 20000, 56250, 60000, 120000, 460000}) {
+      SolveOptions options;
+      options.effort = effort;
+      options.effortScale = 0.999; // No strong bounds.
+      Plan plan = solveOptimal(problem, options);
+      if (before) {
+        bool fits = plan.withinLimit(), fitted = before->withinLimit();
+        EXPECT_GE(fits, fitted) << i << " " << effort;
+        if (isTime && fits && fitted)
+          EXPECT_LE(plan.totalCost, before->totalCost) << i << " " << effort;
+        else
+          EXPECT_LE(plan.peakBytes, before->peakBytes) << i << " " << effort;
+        if (!isTime && plan.peakBytes == before->peakBytes)
+          EXPECT_LE(plan.totalCost, before->totalCost) << i << " " << effort;
+        improved += plan.schedule != before->schedule;
+      }
+      before = std::move(plan);
+    }
+  }
+  EXPECT_GT(improved, 4u);
+}
+
 // The same problem gives the same schedule.
 TEST(OptimalTests, Deterministic) {
   Random random(17);

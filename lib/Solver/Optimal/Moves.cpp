@@ -19,8 +19,8 @@ using namespace ckpt::solver::optimal;
 
 /// Moves in a hundred that drop one value for the repetitions of others, and
 /// how many of these are tried.
-static constexpr unsigned kSwapMoves = 5;
-static constexpr int kDeletions = 6;
+static constexpr unsigned kSwapMoves = 12;
+static constexpr int kDeletions = 12;
 
 //===----------------------------------------------------------------------===//
 // Picking

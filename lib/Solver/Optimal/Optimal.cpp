@@ -35,6 +35,10 @@ constexpr double kGoalShare = 0.2, kSearchShare = 0.8;
 constexpr size_t kSeedNodes = 400;
 constexpr size_t kSeedFirstNodes = 5000;
 constexpr size_t kQuickSeedNodes = 100;
+/// Smaller graphs are searched in passes, each so many times the effort of the
+/// one before; this many come before the one that ends at the default effort.
+constexpr uint64_t kPassGrowth = 8;
+constexpr unsigned kEarlyPasses = 2;
 /// Up to this size plans are repaired value by value.
 constexpr size_t kRepairNodes = 20000;
 
@@ -43,10 +47,9 @@ public:
   OptimalSolver(const Problem &problem, const SolveOptions &options)
       : problem(problem), graph(problem), start(options.start),
         quick(options.quick) {
-    budget.total =
-        options.effort
-            ? options.effort
-            : uint64_t(double(defaultEffort()) * options.effortScale);
+    standard = uint64_t(double(defaultEffort()) * options.effortScale);
+    effort = options.effort ? options.effort : standard;
+    budget.total = effort;
     if (options.timeLimitSeconds > 0) {
       budget.hasDeadline = true;
       budget.deadline =
@@ -68,10 +71,7 @@ public:
     this->goalCost = std::max(goalCost, baseline.cost);
     this->goalPeak = goalPeak;
     Candidate best = baseline;
-    if (problem.objective == Objective::Time)
-      solveTime(best, static_cast<double>(*problem.memoryLimit));
-    else
-      solveMemory(best);
+    inPasses(best);
     return finish(best);
   }
 
@@ -115,8 +115,47 @@ private:
             static_cast<double>(sim.peakBytes)};
   }
 
-  void solveTime(Candidate &best, double limit) {
+  /// More effort must not give a worse plan. So the search is a sequence of
+  /// passes whose lengths do not depend on the effort, which only says where
+  /// the sequence is cut off; each pass keeps the best plan of those before.
+  void inPasses(Candidate &best) {
     Search search(graph, 1);
+    const bool isTime = problem.objective == Objective::Time;
+    const double limit =
+        isTime ? static_cast<double>(*problem.memoryLimit) : 0.0;
+    const bool isSingle = quick || graph.numNodes() >= kSeedFirstNodes;
+    planned = isSingle ? effort : standard;
+    if (!isSingle)
+      for (unsigned i = 0; i < kEarlyPasses && planned / kPassGrowth > 1000;
+           ++i)
+        planned /= kPassGrowth;
+    for (;;) {
+      budget.total = std::min(effort, planned);
+      Candidate found = baseline;
+      if (isTime)
+        solveTime(search, found, best, limit);
+      else
+        solveMemory(search, found, best);
+      if (isTime ? isBetter(found, best, limit) : isLower(found, best))
+        best = std::move(found);
+      bool done = isTime ? best.peak <= limit && best.cost <= goalCost
+                         : best.peak <= goalPeak && best.cost <= goalCost;
+      if (done || isCut() || budget.clockStopped || budget.used >= effort ||
+          planned >= effort)
+        break;
+      planned = std::max(planned, planned * kPassGrowth);
+    }
+    // Not where repair is too slow for it.
+    if (isTime && graph.numNodes() <= kRepairNodes && best.peak <= limit)
+      squeeze(search, best);
+  }
+
+  /// Whether the effort ended within the pass.
+  bool isCut() const { return effort < planned && budget.used >= effort; }
+
+  /// From the given order; `carried` is the best plan so far.
+  void solveTime(Search &search, Candidate &best, const Candidate &carried,
+                 double limit) {
     // A better order alone may do, and is a second place to start from.
     Candidate ordered = orderedForMemory();
     search.reorder(ordered, limit, remaining() / 64, budget);
@@ -182,20 +221,21 @@ private:
     for (Candidate &run : runs)
       if (isBetter(run, best, limit))
         best = std::move(run);
+    if (isBetter(carried, best, limit))
+      best = carried;
     search.minimizeCost(best, limit, goalCost, remaining(), budget);
+    if (isCut())
+      return;
     search.polish(best, limit, polishUnits(), budget);
-    if (graph.numNodes() >= kSeedNodes && !seedsFirst &&
+    if (graph.numNodes() >= kSeedNodes && !seedsFirst && planned >= standard &&
         !(best.peak <= limit && best.cost <= goalCost))
       runFromRules(search, best, limit);
-    // Not where repair is too slow for it.
-    if (graph.numNodes() <= kRepairNodes && best.peak <= limit)
-      squeeze(search, best);
   }
 
   /// Looks for smaller peaks at the same cost: of two limits that cost the same
   /// the smaller one must not get the larger peak.
   void squeeze(Search &search, Candidate &best) {
-    const uint64_t units = std::max<uint64_t>(budget.total / 256, 2000);
+    const uint64_t units = std::max<uint64_t>(effort / 256, 2000);
     double step = std::floor((best.peak - goalPeak) / 16);
     for (unsigned tries = 0; tries < 10 && step >= 1; ++tries) {
       Candidate run = best;
@@ -215,14 +255,14 @@ private:
 
   /// A further run, from plans of simple rules, with a quarter of the effort.
   void runFromRules(Search &search, Candidate &best, double limit) {
-    const uint64_t extra = budget.total / 4;
+    const uint64_t extra = planned / 4;
     budget.total = std::max(budget.total, budget.used) + extra;
     Candidate seeded = baseline;
     seedFromRules(search, seeded, limit);
     if (seeded.peak > limit)
       return;
     search.polish(seeded, limit, extra / 8, budget);
-    search.minimizeCost(seeded, limit, goalCost, remaining(), budget);
+    search.minimizeCost(seeded, limit, goalCost, extra, budget);
     search.polish(seeded, limit, polishUnits(), budget);
     if (isBetter(seeded, best, limit))
       best = std::move(seeded);
@@ -269,8 +309,7 @@ private:
     return fits ? a.cost < b.cost : a.peak < b.peak;
   }
 
-  void solveMemory(Candidate &best) {
-    Search search(graph, 1);
+  void solveMemory(Search &search, Candidate &best, const Candidate &carried) {
     Candidate ordered = orderedForMemory();
     search.reorder(ordered, goalPeak, remaining() / 16, budget);
     search.repairGreedily(best, goalPeak, budget);
@@ -289,17 +328,20 @@ private:
       if (isLower(run, best))
         best = std::move(run);
     }
+    if (isLower(carried, best))
+      best = carried;
     Candidate run = best;
     takeTurns(search, run, remaining());
     if (isLower(run, best))
       best = std::move(run);
-    search.polish(best, best.peak, polishUnits(), budget);
+    if (!isCut())
+      search.polish(best, best.peak, polishUnits(), budget);
   }
 
   /// Cheap plans have room for a lower peak, so the two goals take turns.
   void takeTurns(Search &search, Candidate &run, uint64_t units) {
     for (unsigned turn = 0; turn < 3; ++turn) {
-      uint64_t share = std::min(turn == 0 ? units / 2 : units / 4, remaining());
+      uint64_t share = turn == 0 ? units / 2 : units / 4;
       search.minimizePeak(run, goalPeak, share * 2 / 3, budget);
       search.minimizeCost(run, run.peak, baseline.cost, share / 3, budget);
     }
@@ -309,12 +351,13 @@ private:
     return a.peak < b.peak || (a.peak == b.peak && a.cost < b.cost);
   }
 
+  /// Of the pass, even where the effort ends before.
   uint64_t remaining() const {
-    return budget.total > budget.used ? budget.total - budget.used : 0;
+    return planned > budget.used ? planned - budget.used : 0;
   }
 
   uint64_t polishUnits() {
-    uint64_t units = std::max<uint64_t>(budget.total / 16, 1000);
+    uint64_t units = std::max<uint64_t>(planned / 16, 1000);
     budget.total = std::max(budget.total, budget.used) + units;
     return units;
   }
@@ -325,6 +368,8 @@ private:
   bool quick;
   const std::vector<NodeId> *relaxed = nullptr;
   Budget budget;
+  /// Units asked for, the default, and where the current pass ends.
+  uint64_t effort = 0, standard = 0, planned = 0;
   Candidate baseline, leastOrder;
   bool hasReordered = false;
   double goalCost = 0.0, goalPeak = 0.0;
