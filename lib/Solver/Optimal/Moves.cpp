@@ -424,6 +424,7 @@ bool Search::dropAndDelete() {
     prune();
     state.evaluate();
     if (state.peak() > limit) {
+      ++takenBack;
       state.rollbackTo(mark);
       state.evaluate();
     }

@@ -36,9 +36,10 @@ constexpr size_t kSeedNodes = 400;
 constexpr size_t kSeedFirstNodes = 5000;
 constexpr size_t kQuickSeedNodes = 100;
 /// Smaller graphs are searched in passes, each so many times the effort of the
-/// one before; this many come before the one that ends at the default effort.
+/// one before. One ends at the default effort; the first has at least so many
+/// units a node.
 constexpr uint64_t kPassGrowth = 8;
-constexpr unsigned kEarlyPasses = 2;
+constexpr uint64_t kFirstPass = 50;
 /// Up to this size plans are repaired value by value.
 constexpr size_t kRepairNodes = 20000;
 
@@ -105,7 +106,12 @@ private:
     uint64_t n = problem.graph.numNodes();
     if (quick)
       return std::min<uint64_t>(std::max<uint64_t>(40 * n, 20000), 1000000);
-    uint64_t most = n <= 400 ? 8000000 : n <= 6000 ? 4000000 : 2000000;
+    // Moves take longer where nodes have many inputs.
+    size_t arcs = 0;
+    for (NodeId node = 0; node < n; ++node)
+      arcs += graph.preds[node].size();
+    uint64_t small = arcs > 3 * n ? 6000000 : 8000000;
+    uint64_t most = n <= 400 ? small : n <= 6000 ? 4000000 : 2000000;
     return std::min<uint64_t>(60000 * n, most);
   }
 
@@ -125,10 +131,9 @@ private:
         isTime ? static_cast<double>(*problem.memoryLimit) : 0.0;
     const bool isSingle = quick || graph.numNodes() >= kSeedFirstNodes;
     planned = isSingle ? effort : standard;
-    if (!isSingle)
-      for (unsigned i = 0; i < kEarlyPasses && planned / kPassGrowth > 1000;
-           ++i)
-        planned /= kPassGrowth;
+    const uint64_t least = kFirstPass * graph.numNodes() * kPassGrowth;
+    while (!isSingle && planned >= least)
+      planned /= kPassGrowth;
     for (;;) {
       budget.total = std::min(effort, planned);
       Candidate found = baseline;
@@ -164,7 +169,10 @@ private:
     bool reordered = ordered.peak < best.peak;
     bool orderDecides = ordered.peak < 0.95 * best.peak;
     // Repair looks at all values at each step that is over the limit.
-    if (graph.numNodes() <= kRepairNodes)
+    const bool isFirst = repaired.schedule.empty();
+    if (!isFirst)
+      best = repaired;
+    else if (graph.numNodes() <= kRepairNodes)
       search.repairGreedily(best, limit, budget);
     Candidate seeded = baseline;
     bool isSeeded = false;
@@ -176,19 +184,20 @@ private:
       if (graph.numNodes() > kRepairNodes && isSeeded)
         best = seeded;
     }
-    if (start) {
+    if (start && isFirst) {
       Candidate given = evaluated(*start);
       search.repairGreedily(given, limit, budget);
       if (isBetter(given, best, limit))
         best = std::move(given);
     }
-    if (relaxed && problem.order == Order::Free &&
+    if (relaxed && isFirst && problem.order == Order::Free &&
         problem.executionBound() == 0) {
       Candidate given = evaluated(*relaxed);
       search.repairGreedily(given, limit, budget);
       if (isBetter(given, best, limit))
         best = std::move(given);
     }
+    repaired = best;
     if (reordered)
       search.repairGreedily(ordered, limit, budget);
     // Short runs first; which valley they end in is a matter of luck. Where
@@ -215,6 +224,7 @@ private:
       if (run.peak > limit)
         search.minimizePeak(run, limit, trial / 2, budget);
       search.minimizeCost(run, limit, goalCost, trial, budget);
+      search.polish(run, limit, trial / 8, budget);
       if (run.peak <= limit && run.cost <= goalCost)
         break;
     }
@@ -370,7 +380,7 @@ private:
   Budget budget;
   /// Units asked for, the default, and where the current pass ends.
   uint64_t effort = 0, standard = 0, planned = 0;
-  Candidate baseline, leastOrder;
+  Candidate baseline, leastOrder, repaired;
   bool hasReordered = false;
   double goalCost = 0.0, goalPeak = 0.0;
 };

@@ -18,6 +18,9 @@
 using namespace ckpt::solver;
 using namespace ckpt::solver::optimal;
 
+/// Sets of repetitions that are tried in return for one new one.
+static constexpr unsigned kRemovalRounds = 8;
+
 /// Values held across `slot` and not used there that cost less than `mayCost`
 /// to make again, most bytes first.
 void Search::dropCandidates(uint32_t slot, double mayCost) {
@@ -99,6 +102,33 @@ bool Search::exchangeRemoval(ExecId exec) {
   return false;
 }
 
+/// Takes out repetitions after the slot `after` that the bytes allow, in this
+/// order from number `from` on. The number of the first one, or the size.
+size_t Search::takeOut(const std::vector<std::pair<double, NodeId>> &order,
+                       size_t from, uint32_t after) {
+  size_t first = order.size();
+  for (size_t k = from; k < order.size(); ++k)
+    for (size_t i = state.execs(order[k].second).size(); i-- > 0;) {
+      if (i >= state.execs(order[k].second).size())
+        continue;
+      ExecId candidate = state.execs(order[k].second)[i];
+      if (state.slotOf(candidate) < after || !mayRemove(candidate))
+        continue;
+      PlanState::Mark start = state.mark();
+      doubtful.clear();
+      removeExec(candidate);
+      prune();
+      state.evaluate();
+      if (state.peak() > limit) {
+        state.rollbackTo(start);
+        state.evaluate();
+      } else {
+        first = std::min(first, k);
+      }
+    }
+  return first;
+}
+
 /// Ends an instance right after one of its uses, makes it again for the next
 /// one, and takes out all repetitions that the bytes allow.
 bool Search::exchangeDrop(NodeId node, uint32_t occurrence) {
@@ -137,26 +167,24 @@ bool Search::exchangeDrop(NodeId node, uint32_t occurrence) {
         if (other != node)
           byCost.push_back({-graph.cost[other], other});
       std::sort(byCost.begin(), byCost.end());
-      for (auto [cost, other] : byCost) {
-        for (size_t i = state.execs(other).size(); i-- > 0;) {
-          if (i >= state.execs(other).size())
-            continue;
-          ExecId candidate = state.execs(other)[i];
-          uint32_t slot = state.slotOf(candidate);
-          if (slot < gapFrom || !mayRemove(candidate))
-            continue;
-          PlanState::Mark start = state.mark();
-          doubtful.clear();
-          removeExec(candidate);
-          prune();
-          state.evaluate();
-          if (state.peak() > limit) {
-            state.rollbackTo(start);
-            state.evaluate();
-          }
-        }
+      const PlanState::Mark inserted = state.mark();
+      // The dearest first; then several that are cheaper than what was put in,
+      // each time without the one that came first the time before.
+      size_t from = 0;
+      for (unsigned round = 0; round < kRemovalRounds && !helps; ++round) {
+        if (round == 1)
+          while (from < byCost.size() &&
+                 -byCost[from].first >= graph.cost[node])
+            ++from;
+        state.rollbackTo(inserted);
+        state.evaluate();
+        size_t first = takeOut(byCost, from, gapFrom);
+        helps = state.cost() < before - 1e-9 * costScale;
+        if (first == byCost.size())
+          break;
+        if (round > 0)
+          from = first + 1;
       }
-      helps = state.cost() < before - 1e-9 * costScale;
     }
   }
   if (!helps) {

@@ -161,9 +161,10 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
                     std::max(1.0, std::min(10.0, peakWeight));
     }
     uint64_t operationsBefore = state.operations();
+    takenBack = 0;
     bool isOver = state.peak() > limit;
     bool moved = proposeMove(isOver);
-    budget.used += 1 + (state.operations() - operationsBefore) / 2;
+    budget.used += 1 + takenBack + (state.operations() - operationsBefore) / 2;
     if (!moved) {
       state.rollback();
       state.evaluate();

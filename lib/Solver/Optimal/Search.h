@@ -68,8 +68,8 @@ struct Candidate {
   double peak = 0.0;
 };
 
-/// As `solveOptimal` for objective time or memory, but small graphs are searched
-/// like large ones. The tests compare it with the exhaustive search.
+/// As `solveOptimal` for objective time or memory, but small graphs are
+/// searched like large ones. The tests compare it with the exhaustive search.
 Plan solveBySearch(const Problem &problem, const SolveOptions &options);
 
 class Search {
@@ -128,6 +128,8 @@ private:
 
   bool exchangeRemoval(ExecId exec);
   bool exchangeDrop(NodeId node, uint32_t occurrence);
+  size_t takeOut(const std::vector<std::pair<double, NodeId>> &order,
+                 size_t from, uint32_t after);
   bool payFor(double mayCost, int depth);
   void dropCandidates(uint32_t slot, double mayCost);
   bool dropAt(NodeId node, uint32_t slot, double deeper);
@@ -145,6 +147,7 @@ private:
   double hottest = 0.0, coldest = 0.0, heat = 1.0;
   double peakWeight = 1.0, areaWeight = 1.0;
   bool peakGoal = false, orderOnly = false;
+  uint64_t takenBack = 0; ///< deletions tried in vain within moves
   double limit = 0.0;
 
   std::vector<double> cumulative; ///< weights of storages, summed
