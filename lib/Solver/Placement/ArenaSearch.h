@@ -77,8 +77,10 @@ void runSqueakyWheel(ArenaSearch &search, const SqueakyWheel &way,
 /// Starts from the best offsets with a cap below them, so that some blocks
 /// collide, and moves one colliding block at a time to where the weights of its
 /// collisions are least; collisions that stay gain weight. When none is left,
-/// the cap falls. Ends at `limit` units.
-void repairCollisions(ArenaSearch &search, uint64_t seed, uint64_t limit);
+/// the cap falls, by a part of what is above the goal or (`toGoal`) all of it.
+/// Ends at `limit` units.
+void repairCollisions(ArenaSearch &search, uint64_t seed, bool toGoal,
+                      uint64_t limit);
 
 } // namespace ckpt::solver::placement
 

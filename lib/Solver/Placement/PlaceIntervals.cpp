@@ -37,6 +37,9 @@ constexpr uint64_t kLeastRun = 40000000, kRunOfBlock = 100000;
 constexpr uint64_t kStretch = 4;
 constexpr int64_t kTooLarge = std::numeric_limits<int64_t>::max();
 
+/// Lists of blocks that are searched with the small ones as well.
+constexpr size_t kMostInFull = 4000;
+
 class Placer {
 public:
   /// Blocks that are not empty, in canonical form.
@@ -78,8 +81,16 @@ private:
     for (auto key : {area, bytes, lifetime})
       if (!done() && spent < effort)
         keep(firstFit(sorted(key)));
-    if (!done() && spent < effort && !large.empty())
-      search(large, small);
+    if (done() || spent >= effort || large.empty())
+      return;
+    search(large, small);
+    // The small ones may not fit into what a tight placement leaves.
+    bool isClose =
+        best.arenaBytes - best.lowerBoundBytes <= best.lowerBoundBytes / 100;
+    if (!done() && isClose && !small.empty() && blocks.size() <= kMostInFull) {
+      large.insert(large.end(), small.begin(), small.end());
+      search(large, {});
+    }
   }
 
   using Key = double (*)(const Interval &);
@@ -259,10 +270,14 @@ private:
       way.seed = round + 1;
       way.cap = std::min(int64_t(aims[round % 5] * double(search.goal)),
                          search.goal + (search.arena - search.goal) * 3 / 4);
+      // Close to the bound every other round goes for all of it.
+      bool isClose = search.arena - search.goal <= search.goal / 100;
+      if (isClose && round % 2 == 0)
+        way.cap = search.goal;
       runSqueakyWheel(search, way,
                       std::min(search.spent + run, kStretch * effort));
       if (isWorthMore())
-        repairCollisions(search, round + 1,
+        repairCollisions(search, round + 1, isClose && round % 2 == 1,
                          std::min(search.spent + repairRun, kStretch * effort));
     }
     for (size_t i = 0; i < large.size(); ++i)

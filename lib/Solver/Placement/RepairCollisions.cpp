@@ -25,7 +25,8 @@ constexpr size_t kMostPairs = 4000000;
 
 class Repair {
 public:
-  Repair(ArenaSearch &search, uint64_t seed) : search(search), random(seed) {}
+  Repair(ArenaSearch &search, uint64_t seed, bool toGoal)
+      : search(search), random(seed), toGoal(toGoal) {}
 
   void run(uint64_t limit) {
     if (!build())
@@ -79,7 +80,8 @@ private:
     if (search.done())
       return false;
     cap = std::min(cap, top);
-    cap -= std::max<int64_t>(1, (cap - search.goal) / 12);
+    cap -= toGoal ? cap - search.goal
+                  : std::max<int64_t>(1, (cap - search.goal) / 12);
     for (size_t i = 0; i < offsets.size(); ++i) {
       offsets[i] = std::min(offsets[i], cap - search.blocks[i].bytes);
       for (Pair &pair : pairs[i])
@@ -181,6 +183,7 @@ private:
 
   ArenaSearch &search;
   Random random;
+  bool toGoal;
   int64_t cap = 0;
   std::vector<std::vector<Pair>> pairs;
   std::vector<int64_t> offsets;
@@ -192,6 +195,7 @@ private:
 } // namespace
 
 void ckpt::solver::placement::repairCollisions(ArenaSearch &search,
-                                               uint64_t seed, uint64_t limit) {
-  Repair(search, seed).run(limit);
+                                               uint64_t seed, bool toGoal,
+                                               uint64_t limit) {
+  Repair(search, seed, toGoal).run(limit);
 }
