@@ -26,6 +26,9 @@ using namespace ckpt::solver::order;
 
 namespace {
 
+/// Steps whose cuts are tried for a bound.
+constexpr size_t kBoundSteps = 24;
+
 class CutOrder {
 public:
   CutOrder(const OrderGraph &graph, std::vector<NodeId> order, uint64_t effort)
@@ -62,18 +65,37 @@ public:
         best.peak = peak;
       }
     }
-    // What the best order holds at its peak may be all that can be had.
-    if (best.peak.bytes > best.lowerBoundBytes && !order.empty()) {
-      order = best.order;
-      for (size_t i = 0; i < order.size(); ++i)
-        place[order[i]] = i;
-      best.lowerBoundBytes = std::max(
-          best.lowerBoundBytes, cutAt(order[best.peak.step], 0, order.size()));
-    }
+    bound(best);
     return best;
   }
 
 private:
+  /// The cuts at the fullest steps of the best order: what it holds there may
+  /// be all that can be had, or nothing that has to be.
+  void bound(CutResult &best) {
+    if (best.order.empty())
+      return;
+    order = best.order;
+    for (size_t i = 0; i < order.size(); ++i)
+      place[order[i]] = i;
+    std::vector<std::pair<int64_t, size_t>> steps;
+    Walk walk(graph);
+    for (size_t i = 0; i < order.size(); ++i) {
+      steps.push_back({-walk.during(order[i]), i});
+      walk.run(order[i]);
+    }
+    std::sort(steps.begin(), steps.end());
+    steps.resize(std::min<size_t>(steps.size(), kBoundSteps));
+    const uint64_t most = spent + effort / 2;
+    for (auto [bytes, step] : steps) {
+      // A bound at this step is at most what is held there.
+      if (best.lowerBoundBytes >= -bytes || spent >= most)
+        return;
+      best.lowerBoundBytes =
+          std::max(best.lowerBoundBytes, cutAt(order[step], 0, order.size()));
+    }
+  }
+
   /// Where a node of the piece that is cut belongs.
   enum Role : uint32_t { Before = 0, After = 1, FirstOpen = 2 };
 
