@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ckpt/Analysis/TrainingGraph.h"
+#include "ckpt/Interfaces/Donation.h"
 #include "ckpt/Interfaces/OpFacts.h"
 #include "ckpt/Interfaces/StorageSize.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -40,9 +41,19 @@ FailureOr<TrainingGraph> TrainingGraph::build(GraphOp op, int64_t alignment) {
   result.alignment = alignment;
   if (auto function = op->getParentOfType<func::FuncOp>())
     result.graph.name = function.getName().str();
-  if (failed(result.addInputs()) || failed(result.addNodes()))
+  if (failed(result.addInputs()))
+    return failure();
+  for (NodeOp node : op.getBody().getOps<NodeOp>())
+    result.nodes.push_back(node);
+  llvm::sort(result.nodes,
+             [](NodeOp a, NodeOp b) { return a.getId() < b.getId(); });
+  for (auto [index, node] : llvm::enumerate(result.nodes))
+    result.nodeIds[node.getId()] = index;
+  result.findUsedDonations();
+  if (failed(result.addNodes()))
     return failure();
   result.addOrder();
+  result.addDonationOrder();
   if (failed(result.check()))
     return failure();
   return result;
@@ -123,6 +134,11 @@ LogicalResult TrainingGraph::addNodes() {
         bytesOf(result, op, "result #" + llvm::Twine(number));
     if (failed(bytes))
       return failure();
+    auto donation = llvm::find_if(
+        donations, [&](const Donation &d) { return d.result == number; });
+    if (donation != donations.end() &&
+        resultBuffers.insert({instanceOf(result), donation->argument}).second)
+      continue;
     if (!resultBuffers.insert({instanceOf(result), graph.values.size()}).second)
       return emitError(op.getLoc())
              << "'ckpt.graph' op yields one value as result #" << number
@@ -137,12 +153,6 @@ LogicalResult TrainingGraph::addNodes() {
              << "'ckpt.graph' op has results whose bytes overflow 64 bits";
     resultBytes = *sum;
   }
-
-  for (NodeOp node : op.getBody().getOps<NodeOp>())
-    nodes.push_back(node);
-  llvm::sort(nodes, [](NodeOp a, NodeOp b) { return a.getId() < b.getId(); });
-  for (auto [index, node] : llvm::enumerate(nodes))
-    nodeIds[node.getId()] = index;
 
   graph.nodes.resize(nodes.size());
   for (auto [index, node] : llvm::enumerate(nodes)) {
@@ -310,6 +320,8 @@ void TrainingGraph::addInplacePairs(NodeOp node, solver::Node &out,
     if (buffer != solver::kNone) {
       // What only this node reads, to accumulate onto it, is made in the buffer
       // of the result, by a node that makes nothing else.
+      if (buffer < getNumArguments())
+        continue; // The argument holds what others still read.
       auto maker = node.getInputs()[arg.getArgNumber()].getDefiningOp();
       if (!maker || numReaders[input] != 1 || maker->getNumResults() != 1 ||
           graph.values[input].aliasOf != solver::kNone ||
@@ -347,6 +359,91 @@ void TrainingGraph::addOrder() {
     }
     last = index;
   }
+}
+
+void TrainingGraph::findUsedDonations() {
+  auto function = op->getParentOfType<func::FuncOp>();
+  auto terminator =
+      function ? dyn_cast<func::ReturnOp>(op->getBlock()->getTerminator())
+               : func::ReturnOp();
+  YieldOp yield = op.getYield();
+  if (!terminator || op.getInputs().size() != function.getNumArguments() ||
+      yield->getNumOperands() != function.getNumResults())
+    return;
+  for (auto [number, found] : llvm::enumerate(findDonations(function))) {
+    auto result = dyn_cast<OpResult>(yield.getOperand(number));
+    if (!found || !result ||
+        terminator.getOperand(number) != op->getResult(number) ||
+        op.getInputs()[*found] != function.getArgument(*found) ||
+        llvm::is_contained(yield->getOperands().take_front(number), result))
+      continue;
+    Donation donation{*found, static_cast<unsigned>(number), 0, {}};
+    auto [id, index] = instanceOf(result);
+    donation.writer = nodeIds.lookup(id);
+    Value argument = op.getBody().getArgument(*found);
+    bool isUsed = true;
+    for (auto [reader, node] : llvm::enumerate(nodes)) {
+      auto input = llvm::find(node.getInputs(), argument);
+      if (reader == donation.writer) {
+        Value made = node.getYield().getOperand(index);
+        // Without a use of the argument in the node, anything of its type does.
+        Value read = argument;
+        if (input != node.getInputs().end())
+          read = node.getBody().getArgument(
+              std::distance(node.getInputs().begin(), input));
+        isUsed &= canWriteOver(made, read);
+      } else if (input != node.getInputs().end()) {
+        isUsed &= reader < donation.writer;
+        donation.readers.push_back(reader);
+      }
+    }
+    if (isUsed)
+      donations.push_back(std::move(donation));
+  }
+}
+
+void TrainingGraph::addDonationOrder() {
+  std::vector<solver::NodeId> producer(graph.numValues(), solver::kNone);
+  for (auto [index, node] : llvm::enumerate(graph.nodes))
+    for (solver::ValueId value : node.outputs)
+      producer[value] = index;
+  for (const Donation &donation : donations) {
+    // What the writer needs comes before it as it is.
+    std::vector<bool> isBefore(nodes.size());
+    isBefore[donation.writer] = true;
+    for (size_t index = donation.writer + 1; index-- > 0;)
+      if (isBefore[index])
+        for (solver::ValueId value : graph.nodes[index].inputs)
+          if (value < producer.size() && producer[value] != solver::kNone)
+            isBefore[producer[value]] = true;
+    for (solver::NodeId reader : donation.readers) {
+      if (isBefore[reader])
+        continue;
+      solver::ValueId token = graph.values.size();
+      graph.values.push_back({0, solver::kNone, "read"});
+      values.push_back(Value());
+      graph.nodes[reader].outputs.push_back(token);
+      graph.nodes[donation.writer].inputs.push_back(token);
+    }
+  }
+}
+
+std::vector<solver::NodeId>
+TrainingGraph::findLateReaders(ArrayRef<solver::NodeId> schedule) const {
+  std::vector<int64_t> first(nodes.size(), -1), last(nodes.size(), -1);
+  for (auto [step, node] : llvm::enumerate(schedule)) {
+    if (first[node] < 0)
+      first[node] = step;
+    last[node] = step;
+  }
+  std::vector<solver::NodeId> late;
+  for (const Donation &donation : donations)
+    for (solver::NodeId reader : donation.readers)
+      if (last[reader] > first[donation.writer])
+        late.push_back(reader);
+  llvm::sort(late);
+  late.erase(std::unique(late.begin(), late.end()), late.end());
+  return late;
 }
 
 LogicalResult TrainingGraph::check() {

@@ -13,6 +13,7 @@
 
 #include "BufferizeSteps.h"
 #include "ckpt/Dialect/Ckpt/IR/Ckpt.h"
+#include "ckpt/Interfaces/Donation.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -139,6 +140,28 @@ bool redirect(OpBuilder &builder, Value value, Value dest) {
   return true;
 }
 
+/// Per result: the donated argument that it can be written over.
+SmallVector<std::optional<unsigned>> usableDonations(func::FuncOp func,
+                                                     ValueRange results) {
+  SmallVector<std::optional<unsigned>> donations = ckpt::findDonations(func);
+  for (auto [number, donation] : llvm::enumerate(donations)) {
+    if (!donation)
+      continue;
+    Value arg = func.getArgument(*donation);
+    Value result = results[number];
+    if (ckpt::canWriteOver(result, arg) &&
+        ckpt::isReadBeforeOnly(arg, result, func.getBody().front()) &&
+        !llvm::is_contained(results.take_front(number), result))
+      continue;
+    func.emitRemark("argument #")
+        << *donation << " is donated to result #" << number
+        << ", which cannot be written over it; the result gets a buffer of "
+           "its own";
+    donation.reset();
+  }
+  return donations;
+}
+
 } // namespace
 
 Value ckpt::writeInto(OpBuilder &builder, Value value, Value dest) {
@@ -173,8 +196,11 @@ LogicalResult ckpt::useCallerBuffers(func::FuncOp func) {
     return MemRefType::get({}, type);
   };
 
+  SmallVector<std::optional<unsigned>> donations =
+      usableDonations(func, returnOp.getOperands());
   builder.setInsertionPointToStart(&body);
   SmallVector<Type> argTypes;
+  SmallVector<Value> read(body.getNumArguments());
   for (BlockArgument arg : body.getArguments()) {
     auto tensor = dyn_cast<RankedTensorType>(arg.getType());
     if (!tensor) {
@@ -183,29 +209,41 @@ LogicalResult ckpt::useCallerBuffers(func::FuncOp func) {
     }
     argTypes.push_back(bufferOf(tensor));
     arg.setType(argTypes.back());
-    auto read = bufferization::ToTensorOp::create(builder, arg.getLoc(), tensor,
-                                                  arg, /*restrict=*/true,
-                                                  /*writable=*/false);
-    arg.replaceAllUsesExcept(read, read);
+    bool isOverwritten = llvm::is_contained(
+        donations, std::optional<unsigned>(arg.getArgNumber()));
+    auto toTensor = bufferization::ToTensorOp::create(
+        builder, arg.getLoc(), tensor, arg, /*restrict=*/true,
+        /*writable=*/isOverwritten);
+    arg.replaceAllUsesExcept(toTensor, toTensor);
+    read[arg.getArgNumber()] = toTensor;
   }
 
   SmallVector<Value> results = llvm::to_vector(returnOp.getOperands());
-  SmallVector<Value> outs;
-  for (auto [i, result] : llvm::enumerate(results)) {
-    argTypes.push_back(bufferOf(result.getType()));
-    outs.push_back(body.addArgument(argTypes.back(), loc));
-  }
   SmallVector<Attribute> argAttrs;
   if (ArrayAttr attrs = func.getAllArgAttrs())
     argAttrs.assign(attrs.begin(), attrs.end());
-  argAttrs.resize(argTypes.size() - outs.size(), builder.getDictionaryAttr({}));
-  for (unsigned i = 0; i < outs.size(); ++i)
-    argAttrs.push_back(builder.getDictionaryAttr(
-        builder.getNamedAttr("ckpt.result", builder.getI64IntegerAttr(i))));
+  argAttrs.resize(argTypes.size(), builder.getDictionaryAttr({}));
+  SmallVector<Value> outs;
+  for (auto [i, result] : llvm::enumerate(results)) {
+    NamedAttribute name =
+        builder.getNamedAttr("ckpt.result", builder.getI64IntegerAttr(i));
+    if (std::optional<unsigned> donation = donations[i]) {
+      outs.push_back(body.getArgument(*donation));
+      NamedAttrList attrs(cast<DictionaryAttr>(argAttrs[*donation]));
+      attrs.append(name);
+      argAttrs[*donation] = attrs.getDictionary(func.getContext());
+      continue;
+    }
+    argTypes.push_back(bufferOf(result.getType()));
+    outs.push_back(body.addArgument(argTypes.back(), loc));
+    argAttrs.push_back(builder.getDictionaryAttr(name));
+  }
 
   SmallVector<Value> dests(outs.size());
   for (auto [i, result] : llvm::enumerate(results))
-    if (auto tensor = dyn_cast<RankedTensorType>(result.getType()))
+    if (donations[i])
+      dests[i] = read[*donations[i]];
+    else if (auto tensor = dyn_cast<RankedTensorType>(result.getType()))
       dests[i] = bufferization::ToTensorOp::create(builder, loc, tensor,
                                                    outs[i], /*restrict=*/true,
                                                    /*writable=*/true);

@@ -340,6 +340,10 @@ LogicalResult ckpt::compileStep(ModuleOp module,
         auto attr = func->getAttrOfType<IntegerAttr>(name);
         return attr ? attr.getInt() : 0;
       };
+      for (unsigned arg = 0; arg < info.args.size(); ++arg)
+        if (auto result =
+                func.getArgAttrOfType<IntegerAttr>(arg, "ckpt.result"))
+          info.results[result.getInt()].donatedArgument = arg;
       info.arenaBytes = bytes("ckpt.arena_bytes");
       info.livePeakBytes = bytes("ckpt.live_peak_bytes");
     }

@@ -73,6 +73,8 @@ std::string ckpt::metadataJson(llvm::ArrayRef<FunctionInfo> functions,
           json.attribute("dtype", buffer.dtype);
           if (buffer.isScalar)
             json.attribute("scalar", true);
+          if (buffer.donatedArgument >= 0)
+            json.attribute("donated_argument", buffer.donatedArgument);
         });
     });
   };
@@ -159,8 +161,17 @@ std::string ckpt::cHeader(llvm::ArrayRef<FunctionInfo> functions,
   for (const FunctionInfo &info : functions) {
     if (!isCIdentifier(info.name))
       continue;
+    std::vector<int64_t> resultIn(info.args.size(), -1);
+    for (size_t i = 0; i < info.results.size(); ++i)
+      if (info.results[i].donatedArgument >= 0)
+        resultIn[info.results[i].donatedArgument] = int64_t(i);
+    bool hasDonations =
+        llvm::any_of(resultIn, [](int64_t result) { return result >= 0; });
     os << "/* " << info.name << ": arena of " << info.arenaBytes
        << " bytes. Arguments are read, results are written";
+    if (hasDonations)
+      os << "; a donated\n   argument is overwritten with the result named "
+            "beside it, which has no other\n   parameter";
     if (!info.isStatic)
       os << "; each pointer is to a\n   memref descriptor {base, data, offset, "
             "sizes, strides}";
@@ -179,15 +190,19 @@ std::string ckpt::cHeader(llvm::ArrayRef<FunctionInfo> functions,
       for (int64_t dim : buffer.shape)
         shape += (shape.empty() ? "" : "x") +
                  (dim < 0 ? std::string("?") : std::to_string(dim));
+      bool isDonated = read && resultIn[i] >= 0;
       parameters.push_back(llvm::formatv(
-          "{0}{1} *{2}{3} /* {4} {5} */", read && info.isStatic ? "const " : "",
+          "{0}{1} *{2}{3} /* {4} {5}{6} */",
+          read && info.isStatic && !isDonated ? "const " : "",
           info.isStatic ? cType(buffer.dtype) : "void", what, i,
-          shape.empty() ? "scalar" : shape, buffer.dtype));
+          shape.empty() ? "scalar" : shape, buffer.dtype,
+          isDonated ? ", becomes result " + std::to_string(resultIn[i]) : ""));
     };
     for (size_t i = 0; i < info.args.size(); ++i)
       add(info.args[i], "arg", i, true);
     for (size_t i = 0; i < info.results.size(); ++i)
-      add(info.results[i], "result", i, false);
+      if (info.results[i].donatedArgument < 0)
+        add(info.results[i], "result", i, false);
     llvm::interleave(parameters, os, ",\n    ");
     os << (parameters.empty() ? "void" : "") << ");\n";
     os << "/* The same, with the arguments and then the results in one array. "

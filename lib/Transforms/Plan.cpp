@@ -135,6 +135,44 @@ LogicalResult GcPlan::setProblem(Task &task) {
   return success();
 }
 
+/// Solves such that nothing reads a donated argument after it is overwritten:
+/// nodes that would run again too late run once, all readers in the end. The
+/// bounds are those without such a rule, so they hold with it.
+static solver::Plan solveKeepingDonations(const TrainingGraph &training,
+                                          const solver::Problem &problem,
+                                          solver::StrategyKind kind,
+                                          const solver::SolveOptions &options) {
+  constexpr unsigned kTries = 3;
+  solver::Plan first = solver::solve(problem, kind, options);
+  std::vector<solver::NodeId> late = training.findLateReaders(first.schedule);
+  if (late.empty())
+    return first;
+  solver::Problem strict = problem;
+  for (unsigned attempt = 0; !late.empty(); ++attempt) {
+    if (attempt >= kTries)
+      for (const TrainingGraph::Donation &donation : training.getDonations())
+        late.insert(late.end(), donation.readers.begin(),
+                    donation.readers.end());
+    for (solver::NodeId node : late)
+      strict.graph.nodes[node].recomputable = false;
+    solver::Plan plan = solver::solve(strict, kind, options);
+    late = training.findLateReaders(plan.schedule);
+    if (!late.empty())
+      continue;
+    plan.lowerBoundCost = first.lowerBoundCost;
+    plan.floorBytes = first.floorBytes;
+    plan.floorNode = first.floorNode;
+    if (plan.status == solver::Status::Infeasible)
+      plan.schedule.clear();
+    if (plan.hasSchedule())
+      solver::setStatus(plan);
+    else
+      plan.status = solver::Status::Limit;
+    return plan;
+  }
+  return first;
+}
+
 /// The error for a limit that no plan keeps, or none that was found.
 LogicalResult GcPlan::refuse(Task &task) {
   solver::Plan &plan = task.plan;
@@ -208,6 +246,14 @@ LogicalResult GcPlan::replay(Task &task) {
                           << run.violations.front().label
                           << "): " << run.violations.front().text
                           << "; remove the file to plan again";
+  if (std::vector<solver::NodeId> late =
+          task.training.findLateReaders(read->schedule);
+      !late.empty())
+    return emitError(loc)
+           << "gc-plan: plan '" << planFile << "' runs node "
+           << task.training.getNode(late[0]).getId()
+           << " after a result is written over a donated argument that this "
+              "node reads; remove the file to plan again";
   task.plan = solver::makePlan(task.problem, solver::StrategyKind::KeepAll,
                                read->schedule);
   task.plan.strategy = "replay";
@@ -250,7 +296,7 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
       hasWishes |= node.recomputable;
       node.recomputable = false;
     }
-  task.plan = solver::solve(problem, kind, options);
+  task.plan = solveKeepingDonations(task.training, problem, kind, options);
   auto isGood = [&] {
     return task.plan.hasSchedule() && task.plan.withinLimit() &&
            task.plan.status != solver::Status::Infeasible;
@@ -261,7 +307,7 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
         << "the memory limit cannot be met with all wishes to keep values; "
            "they are dropped for function '"
         << graph.name << "'";
-    task.plan = solver::solve(problem, kind, options);
+    task.plan = solveKeepingDonations(task.training, problem, kind, options);
   }
   // A plan of least peak may keep a limit that the search for the least time
   // did not reach with its effort.
@@ -269,7 +315,8 @@ LogicalResult GcPlan::makePlan(Task &task, solver::StrategyKind kind) {
       task.plan.status != solver::Status::Infeasible) {
     solver::Problem least = problem;
     least.objective = solver::Objective::Memory;
-    solver::Plan found = solver::solve(least, kind, options);
+    solver::Plan found =
+        solveKeepingDonations(task.training, least, kind, options);
     if (found.hasSchedule() && found.withinLimit() &&
         found.status != solver::Status::Infeasible) {
       found.objective = problem.objective;

@@ -91,7 +91,12 @@ static std::string reasonFor(const TrainingGraph &training,
                              solver::ValueId value, NodeOp node,
                              uint32_t instances) {
   if (training.getGraph().values[value].aliasOf != solver::kNone)
-    return "a result of the function, written once into the caller's buffer";
+    return training.getGraph().values[value].aliasOf <
+                   training.getNumArguments()
+               ? "a result of the function, written once over a donated "
+                 "argument"
+               : "a result of the function, written once into the caller's "
+                 "buffer";
   if (instances > 1)
     return "made again for a later use, so that it is not held in between";
   if (node.getOnce())
@@ -217,6 +222,10 @@ Object ckpt::reportOf(const TrainingGraph &training,
       problem.limitKind == solver::LimitKind::Arena ? "arena" : "live";
   entry["argument_bytes"] = training.getArgumentBytes();
   entry["result_bytes"] = training.getResultBytes();
+  int64_t donated = 0;
+  for (const TrainingGraph::Donation &donation : training.getDonations())
+    donated += graph.values[donation.argument].bytes;
+  entry["donated_bytes"] = donated;
   entry["alignment_bytes"] = training.getAlignment();
   entry["peak_step"] = run.peakStep;
   entry["at_peak"] =

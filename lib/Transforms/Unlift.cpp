@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ckpt/Analysis/TrainingGraph.h"
+#include "ckpt/Interfaces/Donation.h"
 #include "ckpt/Transforms/Passes.h"
 #include "mlir/IR/Verifier.h"
 
@@ -63,15 +65,50 @@ static void markArena(GraphOp graph) {
                       builder.getI64IntegerAttr(plan.getArenaLimit()));
 }
 
-static void unlift(GraphOp graph, bool markUnchanged) {
+/// Takes back the donations that the plan does not use, so that gc-bufferize
+/// gives their results the buffers that the plan counts.
+static LogicalResult dropUnusedDonations(GraphOp graph) {
+  auto function = graph->getParentOfType<func::FuncOp>();
+  if (!function || !graph.getPlan())
+    return success();
+  unsigned numArgs = function.getNumArguments();
+  auto isDonated = [&](unsigned arg) {
+    return static_cast<bool>(function.getArgAttr(arg, kDonationAttrName));
+  };
+  if (llvm::none_of(llvm::seq(0u, numArgs), isDonated))
+    return success();
+  FailureOr<TrainingGraph> training = TrainingGraph::build(graph);
+  if (failed(training))
+    return failure();
+  for (unsigned arg = 0; arg < numArgs; ++arg) {
+    if (!isDonated(arg) ||
+        llvm::any_of(training->getDonations(), [&](const auto &donation) {
+          return donation.argument == arg;
+        }))
+      continue;
+    function.removeArgAttr(arg, kDonationAttrName);
+    emitRemark(function.getLoc())
+        << "argument #" << arg << " of function '" << function.getName()
+        << "' is donated, but its result cannot be written over it; the "
+           "result gets a buffer of its own";
+  }
+  return success();
+}
+
+static LogicalResult unlift(GraphOp graph, bool markUnchanged) {
   if (!graph.getSource().empty() && isGivenOrder(graph)) {
-    if (markUnchanged)
+    if (markUnchanged) {
+      if (failed(dropUnusedDonations(graph)))
+        return failure();
       markArena(graph);
+    }
     inlineBefore(graph.getSource().front(), graph, graph.getInputs(),
                  graph.getResults());
     graph.erase();
-    return;
+    return success();
   }
+  if (failed(dropUnusedDonations(graph)))
+    return failure();
   if (Operation *function = graph->getParentOp())
     function->setAttr(kPlannedAttrName, UnitAttr::get(graph.getContext()));
   markArena(graph);
@@ -86,6 +123,7 @@ static void unlift(GraphOp graph, bool markUnchanged) {
   }
   inlineBefore(body, graph, graph.getInputs(), graph.getResults());
   graph.erase();
+  return success();
 }
 
 /// The inputs of a repetition that the guard is to stand on: tensors that other
@@ -166,7 +204,8 @@ struct GcUnlift : ckpt::impl::GcUnliftBase<GcUnlift> {
              llvm::make_early_inc_range(graph.getBody().getOps<RematOp>()))
           if (failed(inlineGuarded(remat, guardOp)))
             return signalPassFailure();
-      unlift(graph, markUnchanged);
+      if (failed(unlift(graph, markUnchanged)))
+        return signalPassFailure();
     }
     // Functions that were not lifted still hold theirs.
     getOperation()->walk([](HintOp hint) {

@@ -89,6 +89,12 @@ static LogicalResult verifyPlan(GraphOp op, PlanAttr plan) {
            << "'ckpt.graph' op has a schedule that cannot run ("
            << run.violations.front().label
            << "): " << run.violations.front().text;
+  if (std::vector<solver::NodeId> late = graph->findLateReaders(schedule);
+      !late.empty())
+    return emitError(op.getLoc())
+           << "'ckpt.graph' op runs node " << graph->getNode(late[0]).getId()
+           << " after a result is written over a donated argument that this "
+              "node reads";
   if (run.peakBytes != plan.getPeakBytes())
     return emitError(op.getLoc())
            << "'ckpt.graph' op holds up to " << run.peakBytes

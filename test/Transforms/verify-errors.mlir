@@ -113,3 +113,31 @@ func.func @stale(%arg0: tensor<16xf32>) -> tensor<16xf32> {
   }
   return %0 : tensor<16xf32>
 }
+
+// -----
+
+// What reads a donated argument may not run after the result is written there.
+func.func @late_read(%arg0: tensor<16xf32> {tf.aliasing_output = 0 : i32}) -> (tensor<16xf32>, tensor<16xf32>) {
+  // expected-error @below {{runs node 0 after a result is written over a donated argument that this node reads}}
+  %0:2 = ckpt.graph plan <strategy = "by hand", schedule = [0, 1, 0, 2], peak_bytes = 192, total_cost = 4.0, memory_limit = 0> applied (%x = %arg0 : tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+    %1 = ckpt.node 0 forward cost 1.0 (%a = %x : tensor<16xf32>) -> tensor<16xf32> {
+      %t = math.tanh %a : tensor<16xf32>
+      ckpt.yield %t : tensor<16xf32>
+    }
+    %2 = ckpt.node 1 forward cost 1.0 (%a = %1 : tensor<16xf32>) -> tensor<16xf32> {
+      %e = tensor.empty() : tensor<16xf32>
+      %t = linalg.exp ins(%a : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+      ckpt.yield %t : tensor<16xf32>
+    }
+    %3 = ckpt.remat of 0 (%a = %x : tensor<16xf32>) -> tensor<16xf32> {
+      %t = math.tanh %a : tensor<16xf32>
+      ckpt.yield %t : tensor<16xf32>
+    }
+    %4 = ckpt.node 2 backward cost 1.0 (%a = %3 : tensor<16xf32>) -> tensor<16xf32> {
+      %t = math.exp %a : tensor<16xf32>
+      ckpt.yield %t : tensor<16xf32>
+    }
+    ckpt.yield %2, %4 : tensor<16xf32>, tensor<16xf32>
+  }
+  return %0#0, %0#1 : tensor<16xf32>, tensor<16xf32>
+}

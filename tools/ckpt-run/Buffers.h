@@ -28,6 +28,8 @@ struct RunBuffer {
   std::vector<int64_t> shape;
   std::string dtype;
   bool isScalar = false;
+  /// Of a result: the argument whose buffer it is written to, or -1.
+  int64_t donatedArgument = -1;
   /// Row-major contents.
   std::vector<uint8_t> bytes;
 

@@ -125,6 +125,9 @@ llvm::Expected<std::vector<NpyArray>> ckpt::readNpz(StringRef path) {
     StringRef member = data.substr(start, packed);
     std::string unpacked;
     if (method == 8) {
+      // Deflate does not shrink anything further.
+      if (size > 1100 * packed + 1000)
+        return bad("a member is damaged");
       unpacked.resize(size);
       z_stream stream = {};
       stream.next_in = (Bytef *)member.data();

@@ -17,6 +17,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -86,7 +87,6 @@ public:
     void *copy = malloc(std::max<uint64_t>(1, buffer.bytes.size()));
     if (!copy || upload(copy, buffer.bytes.data(), buffer.bytes.size()))
       return nullptr;
-    copies.push_back(copy);
     return copy;
   }
 
@@ -97,7 +97,6 @@ public:
   decltype(&ckpt_gpu_download) download;
   decltype(&ckpt_gpu_counters) counters;
   decltype(&ckpt_gpu_trace) trace;
-  std::vector<void *> copies;
 };
 
 /// What a memref of any rank looks like to compiled code.
@@ -116,6 +115,8 @@ std::vector<RunBuffer> describe(const llvm::json::Object &function,
       RunBuffer buffer;
       buffer.dtype = object->getString("dtype").value_or("").str();
       buffer.isScalar = object->getBoolean("scalar").value_or(false);
+      buffer.donatedArgument =
+          object->getInteger("donated_argument").value_or(-1);
       if (const llvm::json::Array *shape = object->getArray("shape"))
         for (const llvm::json::Value &dim : *shape)
           buffer.shape.push_back(dim.getAsInteger().value_or(0));
@@ -124,10 +125,17 @@ std::vector<RunBuffer> describe(const llvm::json::Object &function,
   return buffers;
 }
 
-/// Takes the sizes of dynamic dimensions from `shape`; false if they differ.
+/// Takes the sizes of dynamic dimensions from `shape`; false if they differ or
+/// no memory could hold them.
 bool adopt(RunBuffer &buffer, llvm::ArrayRef<int64_t> shape) {
+  constexpr int64_t kMostElements = int64_t(1) << 40;
   if (buffer.shape.size() != shape.size())
     return false;
+  int64_t elements = 1;
+  for (int64_t dim : shape)
+    if (dim < 0 || llvm::MulOverflow(elements, dim, elements) ||
+        elements > kMostElements)
+      return false;
   for (size_t i = 0; i < shape.size(); ++i) {
     if (buffer.shape[i] >= 0 && buffer.shape[i] != shape[i])
       return false;
@@ -387,7 +395,15 @@ int main(int argc, char **argv) {
       if (dim < 0)
         return fail("a result has a dynamic size; give --expect, which knows "
                     "it");
+    if (result.donatedArgument >= int64_t(args.size()))
+      return fail(library + ": metadata: no argument " +
+                  llvm::Twine(result.donatedArgument));
     result.bytes.resize(result.numElements() * elementSize(result.dtype));
+    if (result.donatedArgument >= 0 &&
+        result.bytes.size() != args[result.donatedArgument].bytes.size())
+      return fail(library + ": metadata: a result does not fit argument " +
+                  llvm::Twine(result.donatedArgument) +
+                  ", which is donated to it");
   }
   for (const RunBuffer &buffer : args)
     if (!elementSize(buffer.dtype))
@@ -395,9 +411,12 @@ int main(int argc, char **argv) {
 
   std::vector<void *> pointers;
   std::vector<Descriptor> descriptors(args.size() + results.size());
+  std::vector<void *> copies(descriptors.size()); // on the device
   int64_t argBytes = 0, resultBytes = 0;
   for (size_t i = 0; i < descriptors.size(); ++i) {
     RunBuffer &buffer = i < args.size() ? args[i] : results[i - args.size()];
+    if (buffer.donatedArgument >= 0)
+      continue; // In the buffer of the argument.
     (i < args.size() ? argBytes : resultBytes) += int64_t(buffer.bytes.size());
     // A buffer of no elements still has an address.
     if (buffer.bytes.empty())
@@ -407,6 +426,8 @@ int main(int argc, char **argv) {
     void *data = buffer.bytes.data();
     if (isDevice && !byValue && !(data = onDevice.add(buffer)))
       return fail(lastError());
+    if (isDevice && !byValue)
+      copies[i] = data;
     descriptor.base = descriptor.data = data;
     descriptor.offset = 0;
     size_t rank = buffer.shape.size();
@@ -421,10 +442,30 @@ int main(int argc, char **argv) {
     pointers.push_back(isStatic || byValue ? data : (void *)&descriptor);
   }
 
+  // What is donated is made anew for each run; all else stays as it is.
+  std::vector<int64_t> donated;
+  int64_t donatedBytes = 0;
+  for (const RunBuffer &result : results)
+    if (result.donatedArgument >= 0) {
+      donated.push_back(result.donatedArgument);
+      donatedBytes += int64_t(result.bytes.size());
+    }
+  std::vector<std::vector<uint8_t>> given;
+  for (const RunBuffer &arg : args)
+    given.push_back(arg.bytes);
+
   setLimit(limit);
   resetPeak();
   double seconds = INFINITY;
   for (int64_t run = 0; run < repeat; ++run) {
+    for (int64_t i : donated) {
+      if (run == 0)
+        break;
+      llvm::copy(given[i], args[i].bytes.begin());
+      if (isDevice &&
+          onDevice.upload(copies[i], given[i].data(), given[i].size()))
+        return fail(lastError());
+    }
     auto start = std::chrono::steady_clock::now();
     if (guarded(call, pointers.data()) != CKPT_OK)
       return fail(lastError());
@@ -445,20 +486,29 @@ int main(int argc, char **argv) {
                 return llvm::Error::success();
               }))
         return fail(traceFile + ": " + llvm::toString(std::move(error)));
-    for (size_t i = 0, next = 0; i < descriptors.size(); ++i) {
-      bool isResult = i >= args.size();
-      if (!isResult && args[i].isScalar)
+    for (size_t i = 0; i < descriptors.size(); ++i) {
+      if (!copies[i])
         continue;
-      void *copy = onDevice.copies[next++];
-      if (isResult) {
-        std::vector<uint8_t> &bytes = results[i - args.size()].bytes;
-        if (onDevice.download(bytes.data(), copy, bytes.size()))
+      bool isResult = i >= args.size();
+      if (isResult || llvm::is_contained(donated, int64_t(i))) {
+        std::vector<uint8_t> &bytes =
+            isResult ? results[i - args.size()].bytes : args[i].bytes;
+        if (onDevice.download(bytes.data(), copies[i], bytes.size()))
           return fail(lastError());
       }
-      if (onDevice.free(copy))
+      if (onDevice.free(copies[i]))
         return fail(lastError());
     }
   }
+  for (size_t i = 0; i < args.size(); ++i)
+    if (!llvm::is_contained(donated, int64_t(i)) && args[i].bytes != given[i]) {
+      fail(library + " overwrote argument " + llvm::Twine(i) +
+           ", which is not donated");
+      return 1;
+    }
+  for (RunBuffer &result : results)
+    if (result.donatedArgument >= 0)
+      result.bytes = args[result.donatedArgument].bytes;
 
   bool equal = true;
   llvm::json::Array rows;
@@ -494,6 +544,7 @@ int main(int argc, char **argv) {
       {"live_peak_bytes", function->getInteger("live_peak_bytes").value_or(0)},
       {"arguments_bytes", argBytes},
       {"results_bytes", resultBytes},
+      {"donated_bytes", donatedBytes},
       {"seconds", seconds},
       {"results", std::move(rows)}};
   if (expectedResults)

@@ -35,6 +35,10 @@ inline constexpr int64_t kDefaultAlignment = 64;
 /// node reads, to accumulate onto it. Temporaries are rounded
 /// up to the alignment; arguments and results count as they are.
 ///
+/// A result that is written over a donated argument is a view of the argument
+/// and has no buffer of its own; what reads the argument comes before the node
+/// that writes it, which a value without bytes says where data does not.
+///
 /// The table is the same before and after gc-apply: repetitions change the
 /// schedule, not the graph.
 class TrainingGraph {
@@ -70,6 +74,20 @@ public:
   size_t getNumArguments() const {
     return GraphOp(op).getBody().getNumArguments();
   }
+
+  /// A donated argument that a result is written over.
+  struct Donation {
+    unsigned argument;
+    unsigned result;
+    solver::NodeId writer = 0;
+    /// Other nodes that read the argument, ascending.
+    std::vector<solver::NodeId> readers;
+  };
+  llvm::ArrayRef<Donation> getDonations() const { return donations; }
+  /// Nodes of `schedule` that run after a result has been written over an
+  /// argument that they read; ascending.
+  std::vector<solver::NodeId>
+  findLateReaders(llvm::ArrayRef<solver::NodeId> schedule) const;
   /// Bytes of the arguments, and of the result buffers.
   int64_t getArgumentBytes() const { return argumentBytes; }
   int64_t getResultBytes() const { return resultBytes; }
@@ -80,7 +98,10 @@ private:
   /// A value that a node yields beside a view of it that is a result of the
   /// function is in the buffer of the result too.
   void shareResultBuffer(NodeOp node, const solver::Node &out);
+  void findUsedDonations();
   void addOrder();
+  /// Readers of donated arguments before their writers.
+  void addDonationOrder();
   void addInplacePairs(NodeOp node, solver::Node &out,
                        llvm::ArrayRef<uint32_t> numReaders);
   mlir::LogicalResult check();
@@ -92,6 +113,7 @@ private:
   std::vector<mlir::Value> values;
   llvm::DenseMap<int64_t, solver::NodeId> nodeIds;
   llvm::DenseMap<mlir::Value, solver::ValueId> valueIds;
+  std::vector<Donation> donations;
   int64_t argumentBytes = 0;
   int64_t resultBytes = 0;
 };

@@ -21,6 +21,13 @@ def GcBufferize : Pass<"gc-bufferize", "mlir::ModuleOp"> {
     are read is overwritten in place when that is its last use and copied
     otherwise; results are written straight into the caller's buffer.
 
+    A donated argument (`tf.aliasing_output = K`) has no read-only buffer: result
+    K is written over it and has no memref of its own (the argument then carries
+    `ckpt.result = K`), where that is safe: the types are static and equal, the
+    last reader of the argument is the linalg op that makes the result, or comes
+    before it, and that op reads each element no later than it writes it. Else a
+    remark says so and the result has a memref.
+
     Repetitions (`ckpt.remat`) are inlined here; nothing merges ops after that.
     Every destination made by `tensor.empty` or a fill becomes private to its
     user, so that no buffer is shared by accident. Loops that carry tensors

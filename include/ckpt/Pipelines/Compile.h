@@ -37,6 +37,8 @@ struct BufferInfo {
   /// f32, bf16, i64, ui32, i1, index, ...
   std::string dtype;
   bool isScalar = false;
+  /// Of a result: the argument whose buffer it is written to, or -1.
+  int64_t donatedArgument = -1;
 };
 
 /// A compiled function, as the metadata of the library describes it.
