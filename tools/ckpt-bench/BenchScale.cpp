@@ -98,7 +98,7 @@ llvm::Expected<int> ckpt::benchScale(llvm::ArrayRef<const char *> words) {
   llvm::outs() << "strategy " << strategy << ", limit " << limit << ", mode "
                << mode << '\n'
                << "  family         nodes  status       of base  overhead %"
-                  "   bound %  CPU sec.  growth  MiB so far\n";
+                  "   bound %   gap %  CPU sec.  growth  MiB so far\n";
   for (StringRef family : settings.families) {
     double lastSeconds = 0.0;
     size_t lastNodes = 0;
@@ -129,8 +129,12 @@ llvm::Expected<int> ckpt::benchScale(llvm::ArrayRef<const char *> words) {
       else
         llvm::outs() << "        -           -";
       llvm::outs() << llvm::format(
-          "%10.3f%9.2f",
-          100.0 * (plan.lowerBoundCost - plan.baselineCost) / base, seconds);
+          "%10.3f", 100.0 * (plan.lowerBoundCost - plan.baselineCost) / base);
+      if (plan.hasSchedule() && plan.withinLimit())
+        llvm::outs() << llvm::format("%8.3f", plan.gapPercent());
+      else
+        llvm::outs() << "       -";
+      llvm::outs() << llvm::format("%10.2f", seconds);
       // The power of the size by which the time grew since the row above.
       if (lastSeconds > 0 && nodes != lastNodes)
         llvm::outs() << llvm::format(

@@ -41,7 +41,12 @@ constexpr size_t kQuickSeedNodes = 100;
 constexpr uint64_t kPassGrowth = 8;
 constexpr uint64_t kFirstPass = 50;
 /// Up to this size plans are repaired value by value.
-constexpr size_t kRepairNodes = 20000;
+constexpr size_t kRepairNodes = 200000;
+/// Up to this size smaller peaks are looked for at the same cost.
+constexpr size_t kSqueezeNodes = 20000;
+
+/// Of the lower-set program as a start: a tenth of what it takes alone.
+constexpr uint64_t kLowerSetEffort = 100000000;
 
 class OptimalSolver {
 public:
@@ -111,7 +116,7 @@ private:
     for (NodeId node = 0; node < n; ++node)
       arcs += graph.preds[node].size();
     uint64_t small = arcs > 3 * n ? 6000000 : 8000000;
-    uint64_t most = n <= 400 ? small : n <= 6000 ? 4000000 : 2000000;
+    uint64_t most = n <= 400 ? small : n <= 6000 ? 4000000 : 1000000;
     return std::min<uint64_t>(60000 * n, most);
   }
 
@@ -151,7 +156,7 @@ private:
       planned = std::max(planned, planned * kPassGrowth);
     }
     // Not where repair is too slow for it.
-    if (isTime && graph.numNodes() <= kRepairNodes && best.peak <= limit)
+    if (isTime && graph.numNodes() <= kSqueezeNodes && best.peak <= limit)
       squeeze(search, best);
   }
 
@@ -292,6 +297,8 @@ private:
       if (budget.spent() || (isCoarse && best.peak <= limit))
         continue;
       SolveOptions rule;
+      if (kind == StrategyKind::LowerSet)
+        rule.effort = kLowerSetEffort;
       if (budget.hasDeadline)
         rule.timeLimitSeconds = std::max(
             1e-3, std::chrono::duration<double>(

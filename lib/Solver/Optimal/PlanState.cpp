@@ -20,6 +20,8 @@ using namespace ckpt::solver::optimal;
 
 /// Bytes at a gap: far below anything, and unchanged by adding real sizes.
 static constexpr double kGap = -1e300;
+/// From this many slots on, room is made near by and not in the whole array.
+static constexpr size_t kSpreadSlots = 10000;
 
 PlanState::PlanState(const SearchGraph &graph) : graph(graph) {}
 
@@ -59,6 +61,8 @@ void PlanState::load(llvm::ArrayRef<NodeId> schedule) {
   excessOf.assign(blocks, 0.0);
   touched.assign(blocks, 0);
   touchedList.clear();
+  groupMax.assign(blocks / kBlock + 1, kGap);
+  groupTouched.assign(groupMax.size(), 0);
   totalExcess = 0.0;
   totalCost = 0.0;
 
@@ -201,6 +205,8 @@ void PlanState::respace(size_t wanted) {
   totalExcess = 0.0;
   touched.assign(blocks, 0);
   touchedList.clear();
+  groupMax.assign(blocks / kBlock + 1, kGap);
+  groupTouched.assign(groupMax.size(), 0);
   for (size_t i = 0; i < order.size(); ++i) {
     uint32_t slot = static_cast<uint32_t>(i * slots / order.size());
     slotTable[order[i].first] = slot;
@@ -211,6 +217,33 @@ void PlanState::respace(size_t wanted) {
   held[slots] = atEnd;
   for (size_t b = 0; b < blocks; ++b)
     touch(b, 2);
+}
+
+/// Spreads the executions of the smallest stretch around `slot` that has room.
+/// False: there is none.
+bool PlanState::spreadAround(uint32_t slot) {
+  for (size_t width = 1024; width <= slots / 2; width *= 2) {
+    size_t low = slot > width / 2 ? slot - width / 2 : 0;
+    low = std::min(low, slots - width);
+    std::vector<std::pair<ExecId, double>> order;
+    for (size_t i = low; i < low + width; ++i)
+      if (execAt[i] != kNil)
+        order.push_back({execAt[i], held[i] + pending[i / kBlock]});
+    if (order.size() * 4 > width * 3)
+      continue;
+    std::fill_n(execAt.begin() + low, width, kNil);
+    std::fill_n(held.begin() + low, width, kGap);
+    for (size_t b = low / kBlock; b <= (low + width - 1) / kBlock; ++b)
+      touch(b, 2);
+    for (size_t i = 0; i < order.size(); ++i) {
+      uint32_t to = static_cast<uint32_t>(low + i * width / order.size());
+      execAt[to] = order[i].first;
+      slotTable[order[i].first] = to;
+      setActual(to, order[i].second);
+    }
+    return true;
+  }
+  return false;
 }
 
 void PlanState::place(ExecId exec, ExecId position) {
@@ -245,7 +278,8 @@ void PlanState::place(ExecId exec, ExecId position) {
         slot = right;
       }
     }
-    if (slot < 0)
+    if (slot < 0 && (slots < kSpreadSlots ||
+                     !spreadAround(std::min<int64_t>(right, slots - 1))))
       respace(numExecs + numExecs / 2 + 64);
   }
   execAt[slot] = exec;
@@ -614,17 +648,29 @@ void PlanState::evaluate() {
   for (uint32_t block : touchedList) {
     summarize(block);
     touched[block] = 0;
+    groupTouched[block / kBlock] = 1;
   }
   touchedList.clear();
   double most = 0.0;
-  for (size_t b = 0; b < blocks; ++b)
-    most = std::max(most, rawMax[b] + pending[b]);
+  for (size_t group = 0; group < groupMax.size(); ++group) {
+    if (groupTouched[group]) {
+      groupTouched[group] = 0;
+      size_t end = std::min(blocks, (group + 1) * kBlock);
+      double inGroup = kGap;
+      for (size_t b = group * kBlock; b < end; ++b)
+        inGroup = std::max(inGroup, rawMax[b] + pending[b]);
+      groupMax[group] = inGroup;
+    }
+    most = std::max(most, groupMax[group]);
+  }
   peakBytes = most;
 }
 
 uint32_t PlanState::peakSlot() const {
-  size_t best = 0;
-  for (size_t b = 1; b < blocks; ++b)
+  size_t group =
+      std::max_element(groupMax.begin(), groupMax.end()) - groupMax.begin();
+  size_t best = group * kBlock, end = std::min(blocks, best + kBlock);
+  for (size_t b = best + 1; b < end; ++b)
     if (rawMax[b] + pending[b] > rawMax[best] + pending[best])
       best = b;
   size_t slot = best * kBlock;

@@ -125,6 +125,7 @@ private:
   void linkIntoNode(ExecId exec);
   void unlinkFromNode(ExecId exec);
   void respace(size_t wanted);
+  bool spreadAround(uint32_t slot);
   void addRange(uint32_t first, uint32_t end, double delta);
   void touch(size_t block, uint8_t how);
   void setActual(size_t slot, double bytes);
@@ -160,6 +161,9 @@ private:
   std::vector<double> pending, rawMax, excessOf;
   std::vector<uint8_t> touched;
   std::vector<uint32_t> touchedList;
+  /// Most bytes held in each group of kBlock blocks.
+  std::vector<double> groupMax;
+  std::vector<uint8_t> groupTouched;
 
   uint64_t numOperations = 0;
   double totalCost = 0.0, savedCost = 0.0;

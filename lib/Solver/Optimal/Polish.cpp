@@ -21,6 +21,9 @@ using namespace ckpt::solver::optimal;
 /// Sets of repetitions that are tried in return for one new one.
 static constexpr unsigned kRemovalRounds = 8;
 
+/// Values looked at in the time of one unit; counted where there are more.
+static constexpr uint64_t kScanPerUnit = 6000;
+
 /// Values held across `slot` and not used there that cost less than `mayCost`
 /// to make again, most bytes first.
 void Search::dropCandidates(uint32_t slot, double mayCost) {
@@ -58,6 +61,7 @@ bool Search::payFor(double mayCost, int depth) {
   uint32_t slot = state.peakSlot();
   if (state.at(slot) == PlanState::kNil)
     return false;
+  scanned += graph.storages.size();
   dropCandidates(slot, mayCost);
   size_t width = depth > 1 ? 24 : 64;
   std::vector<std::pair<double, NodeId>> options(
@@ -206,6 +210,11 @@ void Search::polish(Candidate &best, double bytes, uint64_t units,
   const uint64_t begin = budget.used;
   auto account = [&](uint64_t operationsBefore) {
     budget.used += 1 + (state.operations() - operationsBefore) / 2;
+    // On small graphs a look at all values costs next to nothing.
+    if (graph.storages.size() > kScanPerUnit) {
+      budget.used += scanned / kScanPerUnit;
+      scanned %= kScanPerUnit;
+    }
     return budget.used - begin < units && !budget.spent();
   };
   bool improved = true, go = true;

@@ -18,6 +18,10 @@
 using namespace ckpt::solver;
 using namespace ckpt::solver::optimal;
 
+/// Larger graphs: copies and scans that take time in the number of nodes are
+/// made for many changes at once.
+static constexpr size_t kLargeNodes = 6000;
+
 Search::Search(const SearchGraph &graph, uint64_t seed)
     : graph(graph), state(graph), random(seed) {
   double sum = 0.0;
@@ -128,16 +132,50 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
   Candidate late;
   bool isCold = false;
 
+  // To copy a long schedule costs as much as many moves, so large plans are
+  // not copied at each step forward.
+  const uint64_t stride =
+      graph.numNodes() > kLargeNodes ? graph.numNodes() / 256 : 1;
+  bool isNew = false;
+  // Copies the state where it is the best. True: the goal is reached.
+  auto keepState = [&] {
+    isNew = false;
+    if (isCold && state.peak() <= limit &&
+        (late.schedule.empty() || state.cost() < late.cost))
+      late = {state.schedule(), state.cost(), state.peak()};
+    if (!better(best, state.cost(), state.peak()))
+      return false;
+    best.schedule = state.schedule();
+    best.cost = state.cost();
+    best.peak = state.peak();
+    if (reached())
+      return true;
+    if (peakGoal) {
+      limit = nextPeakLimit();
+      state.setLimit(limit);
+      state.evaluate();
+      peakWeight = firstWeight;
+      areaWeight = firstWeight / n;
+      current = penalty();
+    }
+    return false;
+  };
+
   for (uint64_t i = 0;; ++i) {
     if ((i & 127) == 0) {
       uint64_t used = budget.used - begin;
-      if (used >= units || ((i & 1023) == 0 && budget.spent()))
+      if (used >= units || ((i & 1023) == 0 && budget.spent())) {
+        if (isNew)
+          keepState();
         return;
+      }
       double x =
           static_cast<double>(used) / static_cast<double>(units) * cycles;
       unsigned cycle = static_cast<unsigned>(x);
       if (cycle != lastCycle) {
         lastCycle = cycle;
+        if (isNew && keepState())
+          return;
         if (!late.schedule.empty()) {
           std::vector<NodeId> resume = state.schedule();
           polish(late, limit, units / 4, budget);
@@ -175,29 +213,14 @@ void Search::anneal(Candidate &best, double startLimit, bool minimizesPeak,
           random.unit() < std::exp((current - changedTo) / temperature)) {
         acceptChanges();
         current = changedTo;
-        if (isCold && state.peak() <= limit &&
-            (late.schedule.empty() || state.cost() < late.cost))
-          late = {state.schedule(), state.cost(), state.peak()};
-        if (better(best, state.cost(), state.peak())) {
-          best.schedule = state.schedule();
-          best.cost = state.cost();
-          best.peak = state.peak();
-          if (reached())
-            return;
-          if (peakGoal) {
-            limit = nextPeakLimit();
-            state.setLimit(limit);
-            state.evaluate();
-            peakWeight = firstWeight;
-            areaWeight = firstWeight / n;
-            current = penalty();
-          }
-        }
+        isNew = true;
       } else {
         state.rollback();
         state.evaluate();
       }
     }
+    if (isNew && i % stride == 0 && keepState())
+      return;
     ++(state.peak() > limit ? over : within);
     if (over + within == 2000) {
       double factor = over > 2 * within ? 1.1 : within > 2 * over ? 0.93 : 1;
@@ -244,35 +267,62 @@ void Search::repairGreedily(Candidate &best, double bytes, Budget &budget) {
     NodeId node;
   };
   const size_t kTried = graph.numNodes() > 20000 ? 4 : 12;
-  std::vector<Option> options;
+  // On large graphs the best values at one peak serve for the next ones too:
+  // they are mostly held there as well.
+  const bool isLarge = graph.numNodes() > kLargeNodes;
+  const size_t kListed = isLarge ? 512 : kTried;
+  const unsigned kReused = isLarge ? 64 : 1;
+  unsigned uses = 0;
+  std::vector<Option> listed, options;
   while (state.excess() > 0.0 && !budget.spent()) {
     uint32_t slot = state.peakSlot();
     NodeId here = state.nodeOf(state.at(slot));
-    options.clear();
-    NodeId previous = kNone;
-    for (const Storage &storage : graph.storages) {
-      NodeId node = storage.node;
-      if (node == previous || !repeatable(node))
-        continue;
-      previous = node;
+    llvm::ArrayRef<uint32_t> preds = graph.preds[here];
+    // The execution whose value is held across the peak and not used there.
+    auto heldAcross = [&](NodeId node) {
+      if (!repeatable(node))
+        return PlanState::kNil;
       ExecId exec = state.bind(node, slot);
-      if (exec == PlanState::kNil || state.heldUntil(exec) <= slot)
-        continue;
-      llvm::ArrayRef<uint32_t> preds = graph.preds[here];
-      if (std::binary_search(preds.begin(), preds.end(), node))
-        continue;
-      double span = state.heldUntil(exec) - state.slotOf(exec);
-      options.push_back(
-          {-storage.bytes * span /
-               (graph.cost[node] + 1e-6 * costScale / graph.numNodes()),
-           node});
+      if (exec == PlanState::kNil || state.heldUntil(exec) <= slot ||
+          std::binary_search(preds.begin(), preds.end(), node))
+        return PlanState::kNil;
+      return exec;
+    };
+    options.clear();
+    if (uses > 0 && uses < kReused)
+      for (const Option &option : listed)
+        if (options.size() < kTried && heldAcross(option.node) != kNone)
+          options.push_back(option);
+    bool isFresh = options.size() < kTried;
+    if (isFresh) {
+      uses = 0;
+      listed.clear();
+      NodeId previous = kNone;
+      for (const Storage &storage : graph.storages) {
+        NodeId node = storage.node;
+        if (node == previous)
+          continue;
+        previous = node;
+        ExecId exec = heldAcross(node);
+        if (exec == PlanState::kNil)
+          continue;
+        double span = state.heldUntil(exec) - state.slotOf(exec);
+        listed.push_back(
+            {-storage.bytes * span /
+                 (graph.cost[node] + 1e-6 * costScale / graph.numNodes()),
+             node});
+      }
+      size_t sorted = std::min(kListed, listed.size());
+      std::partial_sort(listed.begin(), listed.begin() + sorted, listed.end(),
+                        [](const Option &a, const Option &b) {
+                          return a.score != b.score ? a.score < b.score
+                                                    : a.node < b.node;
+                        });
+      listed.resize(sorted);
+      options.assign(listed.begin(), listed.begin() + std::min(kTried, sorted));
     }
-    size_t kept = std::min(kTried, options.size());
-    std::partial_sort(options.begin(), options.begin() + kept, options.end(),
-                      [](const Option &a, const Option &b) {
-                        return a.score != b.score ? a.score < b.score
-                                                  : a.node < b.node;
-                      });
+    ++uses;
+    const size_t kept = options.size();
     auto apply = [&](const Option &option, double deeper) {
       doubtful.clear();
       changed.clear();
@@ -312,7 +362,10 @@ void Search::repairGreedily(Candidate &best, double bytes, Budget &budget) {
     if (bestOption == kNone || !apply(options[bestOption], bestDeeper)) {
       state.rollback();
       state.evaluate();
-      break;
+      if (isFresh)
+        break;
+      uses = 0;
+      continue;
     }
     state.commit();
     state.evaluate();

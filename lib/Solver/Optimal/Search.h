@@ -156,6 +156,7 @@ private:
   std::vector<NodeId> changed;
   std::vector<ExecId> doubtful; ///< executions that may have become useless
   std::vector<std::pair<double, NodeId>> candidates;
+  uint64_t scanned = 0; ///< values looked at by polish, not yet counted
   std::vector<uint32_t> mark;
   uint32_t stamp = 0;
   NodeId forced = kNone; ///< made again by insertClosure even where held
