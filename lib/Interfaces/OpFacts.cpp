@@ -14,6 +14,7 @@
 
 #include "ckpt/Interfaces/RematOpInterface.h"
 #include "ckpt/Interfaces/StorageSize.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -125,13 +126,34 @@ static bool isOnlyTakenOver(Value value) {
   });
 }
 
+/// The value that a destination shows, through views and fills of it.
+static Value writtenTo(Value dest) {
+  while (Operation *def = dest.getDefiningOp()) {
+    SmallVector<ResultOperandPair> views = getViews(def);
+    if (!views.empty())
+      dest = def->getOperand(views.front().second);
+    else if (auto fill = dyn_cast<linalg::FillOp>(def))
+      dest = fill.output();
+    else
+      break;
+  }
+  return dest;
+}
+
 /// Does result `number` of `op`, inside `region`, come without a buffer of its
-/// own? A view does; one that starts from an operand does when that operand has
-/// a buffer that was counted or is carried by a loop, and no later use.
+/// own? A view does, and what is written to a part of what a loop carries; one
+/// that starts from an operand does when that operand has a buffer that was
+/// counted or is carried by a loop, and no later use.
 static bool sharesBuffer(Operation *op, unsigned number, Operation *outer) {
   for (const ResultOperandPair &pair : getViews(op))
     if (pair.first == number)
       return true;
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op)) {
+    Value dest = writtenTo(dps.getDpsInitOperand(number)->get());
+    auto carried = dyn_cast<BlockArgument>(dest);
+    if (carried && outer->isAncestor(carried.getOwner()->getParentOp()))
+      return true;
+  }
   for (const ResultOperandPair &pair : getInplacePairs(op)) {
     if (pair.first != number)
       continue;

@@ -108,11 +108,30 @@ private:
       return failure();
     }
 
+    IRRewriter rewriter(&getContext());
+    if (failed(fuseToEnd(func, rewriter)))
+      return failure();
+    for (unsigned round = 0; round < kMaxRounds; ++round) {
+      if (!runInSlices(func, slices, sliceBytes, rewriter))
+        break;
+      if (failed(fuseToEnd(func, rewriter)))
+        return failure();
+    }
+    bool changed = inPlace && reuseDyingInputs(func, rewriter);
+    changed |= writeSlicesInPlace(func, rewriter);
+    return changed ? runCleanup(func) : success();
+  }
+
+  LogicalResult runCleanup(func::FuncOp func) {
     OpPassManager cleanup(func::FuncOp::getOperationName());
     cleanup.addPass(createCanonicalizerPass());
     cleanup.addPass(createCSEPass());
+    return runPipeline(cleanup, func);
+  }
+
+  /// Fuses until nothing changes.
+  LogicalResult fuseToEnd(func::FuncOp func, IRRewriter &rewriter) {
     for (unsigned round = 0; round < kMaxRounds; ++round) {
-      IRRewriter rewriter(&getContext());
       bool changed = generalizeForFusion(func, rewriter);
       changed |= foldUniformValues(func, rewriter);
       if (skipZeros)
@@ -122,12 +141,9 @@ private:
       changed |= freshenDestinations(func, rewriter);
       if (!changed)
         break;
-      if (failed(runPipeline(cleanup, func)))
+      if (failed(runCleanup(func)))
         return failure();
     }
-    IRRewriter rewriter(&getContext());
-    if (inPlace && reuseDyingInputs(func, rewriter))
-      return runPipeline(cleanup, func);
     return success();
   }
 };

@@ -15,11 +15,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrepareFusion.h"
+#include "PrepareUtils.h"
 
-#include "ckpt/Interfaces/OpFacts.h"
-#include "ckpt/Interfaces/StorageSize.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/DenseMap.h"
@@ -34,24 +31,7 @@ namespace {
 /// grow without bound.
 constexpr unsigned kMaxBodyOps = 128;
 constexpr unsigned kMaxInputs = 24;
-/// Views between a value and its last reader are followed this far.
-constexpr unsigned kMaxViewDepth = 8;
 constexpr int64_t kForever = std::numeric_limits<int64_t>::max();
-
-int64_t bytesOf(Value value) {
-  FailureOr<int64_t> bytes = storageBytes(value.getType());
-  return succeeded(bytes) ? *bytes : 0;
-}
-
-/// Operations of a body that do something: not indices, constants, the yield.
-unsigned bodyOps(linalg::GenericOp op) {
-  unsigned count = 0;
-  op.getBody()->walk([&](Operation *nested) {
-    if (!isa<linalg::IndexOp, linalg::YieldOp, arith::ConstantOp>(nested))
-      ++count;
-  });
-  return count;
-}
 
 /// Moves elements, or changes their type, and no more.
 bool isMovement(linalg::GenericOp op) {
@@ -167,20 +147,6 @@ int64_t BlockFusion::lastUse(Value value, Operation *except, unsigned depth) {
             last, lastUse(user->getResult(pair.first), except, depth + 1));
   }
   return last;
-}
-
-/// The value that owns the storage, through views.
-Value baseOf(Value value) {
-  for (unsigned depth = 0; depth < kMaxViewDepth; ++depth) {
-    auto result = dyn_cast<OpResult>(value);
-    if (!result)
-      return value;
-    SmallVector<ResultOperandPair> views = getViews(result.getOwner());
-    if (views.empty())
-      return value;
-    value = result.getOwner()->getOperand(views.front().second);
-  }
-  return value;
 }
 
 int64_t BlockFusion::extendedBytes(linalg::GenericOp producer,
@@ -467,6 +433,12 @@ bool ckpt::fuseProducers(func::FuncOp func, RewriterBase &rewriter) {
   return changed;
 }
 
+/// A slice of what a loop carries: the place where a trip writes its part.
+static bool isPartOfCarried(Value value) {
+  auto slice = value.getDefiningOp<tensor::ExtractSliceOp>();
+  return slice && isa<BlockArgument>(slice.getSource());
+}
+
 bool ckpt::freshenDestinations(func::FuncOp func, RewriterBase &rewriter) {
   bool changed = false;
   func->walk([&](linalg::LinalgOp op) {
@@ -476,7 +448,8 @@ bool ckpt::freshenDestinations(func::FuncOp func, RewriterBase &rewriter) {
       auto type = dyn_cast<RankedTensorType>(init.get().getType());
       if (!type || !type.hasStaticShape() ||
           op.payloadUsesValueFromOperand(&init) ||
-          init.get().getDefiningOp<tensor::EmptyOp>())
+          init.get().getDefiningOp<tensor::EmptyOp>() ||
+          isPartOfCarried(init.get()))
         continue;
       rewriter.setInsertionPoint(op);
       Value empty =

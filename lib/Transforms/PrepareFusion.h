@@ -43,6 +43,16 @@ bool reuseDyingInputs(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
 /// source instead; see PrepareZeros.cpp for when that is the same to the bit.
 bool skipInsertedZeros(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
 
+/// Operations with a large value between them run slice by slice in one loop of
+/// at most `maxSlices` trips, so that the value never exists as a whole; see
+/// PrepareSlices.cpp. Values below `minBytes` are left alone.
+bool runInSlices(mlir::func::FuncOp func, unsigned maxSlices, int64_t minBytes,
+                 mlir::RewriterBase &rewriter);
+
+/// What a trip of a loop over slices makes and then inserts into a carried
+/// value is made there.
+bool writeSlicesInPlace(mlir::func::FuncOp func, mlir::RewriterBase &rewriter);
+
 } // namespace ckpt
 
 #endif // CKPT_LIB_TRANSFORMS_PREPAREFUSION_H

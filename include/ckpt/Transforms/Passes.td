@@ -51,6 +51,11 @@ def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
     Option<"skipZeros", "skip-zeros", "bool", "false",
            "Leave out the zeros between the elements of a dilated gradient (the "
            "same to the bit unless the other factor is infinite or NaN)">,
+    Option<"slices", "slices", "unsigned", "16",
+           "Run operations with a large value between them in up to so many "
+           "slices of the batch; 0 leaves them whole">,
+    Option<"sliceBytes", "slice-bytes", "int64_t", "65536",
+           "The least size of a value for which operations run in slices">,
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
