@@ -60,6 +60,12 @@ Value freshEmpty(OpBuilder &builder, Location loc, Value like) {
                                  type.getEncoding());
 }
 
+/// A slice of what a loop carries: the place where a trip writes its part.
+bool isPartOfCarried(Value value) {
+  auto slice = value.getDefiningOp<tensor::ExtractSliceOp>();
+  return slice && isa<BlockArgument>(slice.getSource());
+}
+
 bool readsInit(Operation *op, OpOperand &init) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   return !linalgOp || linalgOp.payloadUsesValueFromOperand(&init);
@@ -89,7 +95,7 @@ void ckpt::privatizeInits(func::FuncOp func) {
       if (isInit && !readsInit(op, operand)) {
         if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(def))
           operand.set(builder.clone(*empty)->getResult(0));
-        else
+        else if (!isPartOfCarried(operand.get()))
           operand.set(freshEmpty(builder, op->getLoc(), operand.get()));
       } else if (def && isCheap(def)) {
         operand.set(cloneChain(builder, operand.get()));

@@ -114,7 +114,7 @@ private:
     for (unsigned round = 0; round < kMaxRounds; ++round) {
       if (!runInSlices(func, slices, sliceBytes, rewriter))
         break;
-      if (failed(fuseToEnd(func, rewriter)))
+      if (failed(runCleanup(func)) || failed(fuseToEnd(func, rewriter)))
         return failure();
     }
     bool changed = inPlace && reuseDyingInputs(func, rewriter);

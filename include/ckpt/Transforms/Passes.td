@@ -34,6 +34,12 @@ def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
     elementwise generic writes over an input of its type that nothing reads
     after it in the given order.
 
+    Operations with a large value between them (a pad before a convolution, a
+    gradient spread out with zeros, a gradient before its mask) run in slices of
+    the batch in one `scf.for`, so that the value never exists as a whole, where
+    the loop holds no more at once than one of its parts alone. Sums over the
+    batch keep their order.
+
     The arithmetic of each element is not changed, so results are the same to
     the bit. Running the pass again changes nothing. Functions that hold a plan
     are left alone.
