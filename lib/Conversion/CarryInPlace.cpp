@@ -32,6 +32,20 @@ Value rootOf(Value value) {
       value = def->getOperand(0);
       continue;
     }
+    // A nested loop goes on in the buffer that it starts from, when that is
+    // not read any more.
+    if (auto loop = dyn_cast<scf::ForOp>(def)) {
+      Value init = loop.getInitArgs()[cast<OpResult>(value).getResultNumber()];
+      bool isLast = llvm::all_of(init.getUsers(), [&](Operation *user) {
+        return user == def || (user->getBlock() == def->getBlock() &&
+                               user->isBeforeInBlock(def));
+      });
+      if (!isa<BlockArgument>(init) || !isLast ||
+          llvm::count(loop.getInitArgs(), init) != 1)
+        break;
+      value = init;
+      continue;
+    }
     auto dps = dyn_cast<DestinationStyleOpInterface>(def);
     if (!dps)
       break;

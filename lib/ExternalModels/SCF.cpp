@@ -14,6 +14,7 @@
 
 #include "Common.h"
 
+#include "ckpt/ExternalModels/CountedLoop.h"
 #include "ckpt/Interfaces/StorageSize.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -125,8 +126,8 @@ struct For : Base<For, scf::ForOp> {
   OpWork getWork(Operation *op) const {
     auto loop = cast<scf::ForOp>(op);
     OpWork work = workOf(loop.getRegion());
-    if (std::optional<APInt> trips = loop.getStaticTripCount())
-      return times(work, trips->roundToDouble());
+    if (std::optional<double> trips = meanTrips(op))
+      return times(work, *trips);
     work.known = false;
     return work;
   }
@@ -146,11 +147,13 @@ struct While : Base<While, scf::WhileOp> {
         pairs.push_back({i, i});
     return pairs;
   }
-  /// One trip: how many there are is not known.
+  /// One trip when it is not known how many there are.
   OpWork getWork(Operation *op) const {
     auto loop = cast<scf::WhileOp>(op);
     OpWork work = workOf(loop.getBefore());
     work += workOf(loop.getAfter());
+    if (std::optional<double> trips = meanTrips(op))
+      return times(work, *trips);
     work.known = false;
     return work;
   }

@@ -19,6 +19,20 @@ using namespace ckpt;
 
 void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
                                   const GcOptimalOptions &options) {
+  // Nothing is to run twice under keep-all.
+  if (options.checkpointLoops && options.strategy != "keep-all") {
+    GcCheckpointLoopsOptions loops;
+    loops.memoryLimit = options.memoryLimit;
+    loops.limit = options.limit;
+    loops.maxExecutions = options.maxExecutions;
+    loops.recomputeDiscrete = options.recomputeDiscrete;
+    loops.prepare = options.prepare == PrepareMode::Default;
+    loops.skipZeros = options.skipZeros;
+    loops.loss = options.loss;
+    loops.device = options.device;
+    loops.costTable = options.costTable;
+    pm.addPass(createGcCheckpointLoops(loops));
+  }
   if (options.prepare == PrepareMode::Default) {
     GcPrepareOptions prepare;
     prepare.skipZeros = options.skipZeros;

@@ -31,6 +31,13 @@ using namespace ckpt;
 
 namespace {
 
+/// What a step needed before its loops were cut.
+struct Unplanned {
+  int64_t bytes = 0;
+  int64_t livePeakBytes = 0;
+  double cost = 0;
+};
+
 /// One function and what is planned for it.
 struct Task {
   GraphOp op;
@@ -39,6 +46,7 @@ struct Task {
   solver::Plan plan;
   /// What the step as given needs, by the figure that the limit is about.
   int64_t baselineBytes = 0;
+  std::optional<Unplanned> unplanned;
   double seconds = 0;
 
   /// What the limit leaves for the arena; -1: the limit is not about it.
@@ -105,7 +113,22 @@ LogicalResult GcPlan::setProblem(Task &task) {
   Location loc = task.op.getLoc();
   problem.limitKind = limit == PlanLimit::Arena ? solver::LimitKind::Arena
                                                 : solver::LimitKind::Live;
-  task.baselineBytes = solver::baselineBytes(problem);
+  // Of the step before its loops were cut, where they were.
+  auto unplanned =
+      task.op->getParentOp()->getAttrOfType<DictionaryAttr>(kUnplannedAttrName);
+  if (unplanned) {
+    auto bytes = unplanned.getAs<IntegerAttr>("bytes");
+    auto live = unplanned.getAs<IntegerAttr>("live_peak_bytes");
+    auto cost = unplanned.getAs<FloatAttr>("cost");
+    if (!bytes || !live || !cost)
+      return emitError(loc) << "'" << kUnplannedAttrName
+                            << "' needs bytes, live_peak_bytes and cost, as "
+                               "gc-checkpoint-loops writes them";
+    task.unplanned =
+        Unplanned{bytes.getInt(), live.getInt(), cost.getValueAsDouble()};
+  }
+  task.baselineBytes =
+      task.unplanned ? task.unplanned->bytes : solver::baselineBytes(problem);
   if (!memoryLimit.empty()) {
     llvm::Expected<int64_t> bytes =
         solver::parseSize(memoryLimit, task.baselineBytes);
@@ -201,6 +224,10 @@ LogicalResult GcPlan::refuse(Task &task) {
   else if (!isProved)
     diag << " or the effort";
 
+  if (task.unplanned)
+    diag.attachNote(task.op.getLoc())
+        << "the floor is that of the step with its loops in segments, as "
+           "gc-checkpoint-loops cut them";
   // What makes the floor: the node with the largest working set.
   if (plan.floorNode != solver::kNone) {
     const solver::Node &node = graph.nodes[plan.floorNode];
@@ -430,7 +457,7 @@ void GcPlan::runOnOperation() {
     FailureOr<TrainingGraph> training = TrainingGraph::build(*op);
     if (failed(training))
       return signalPassFailure();
-    tasks.push_back({*op, std::move(*training), {}, {}, 0, 0});
+    tasks.push_back({*op, std::move(*training), {}, {}, 0, std::nullopt, 0});
   }
   if (!planFile.empty() && tasks.size() > 1) {
     emitError(tasks[1].op.getLoc())
@@ -463,6 +490,10 @@ void GcPlan::runOnOperation() {
 
   // All plans hold; only now anything is written.
   for (Task &task : tasks) {
+    if (task.unplanned) {
+      task.plan.baselinePeakBytes = task.unplanned->livePeakBytes;
+      task.plan.baselineCost = task.unplanned->cost;
+    }
     std::vector<int64_t> ids;
     for (solver::NodeId id : task.plan.schedule)
       ids.push_back(task.training.getNode(id).getId());

@@ -207,6 +207,9 @@ struct GcUnlift : ckpt::impl::GcUnliftBase<GcUnlift> {
       if (failed(unlift(graph, markUnchanged)))
         return signalPassFailure();
     }
+    // Cut loops are part of a plan, too.
+    if (getOperation()->removeAttr(kUnplannedAttrName) && !graphs.empty())
+      getOperation()->setAttr(kPlannedAttrName, UnitAttr::get(&getContext()));
     // Functions that were not lifted still hold theirs.
     getOperation()->walk([](HintOp hint) {
       hint.getResult().replaceAllUsesWith(hint.getInput());

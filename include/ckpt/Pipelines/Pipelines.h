@@ -36,6 +36,11 @@ struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
                      "of a dilated gradient (the same to the bit unless the "
                      "other factor is infinite or NaN)"),
       llvm::cl::init(false)};
+  Option<bool> checkpointLoops{
+      *this, "checkpoint-loops",
+      llvm::cl::desc("Let gc-checkpoint-loops keep the tapes of scans in "
+                     "segments"),
+      llvm::cl::init(true)};
   Option<std::string> memoryLimit{
       *this, "memory-limit",
       llvm::cl::desc("Largest peak: bytes, KiB, MiB, GiB, or 0.6x of the "

@@ -71,6 +71,63 @@ def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
   ];
 }
 
+def GcCheckpointLoops : Pass<"gc-checkpoint-loops", "::mlir::ModuleOp"> {
+  let summary = "Keep the tape of a scan in segments";
+  let description = [{
+    A scan is a loop that stacks values, one slice for each of its N trips, which
+    a later loop reads in reverse order: the tape. When it does not pay to hold
+    all of it, the trips are cut into segments of L. The forward loop then keeps
+    what it carries at the start of each segment, and slices for the last L trips
+    only; the backward loop runs a segment again just before it reads its slices.
+    So N - L trips run once more, and L slices and (N - L) / L copies of the
+    carried values are held. Bodies are cloned as they are; results stay equal to
+    the bit.
+
+    Without a limit L is what needs the least memory (near the square root of N).
+    With one, it is the largest that keeps the limit, so that the fewest trips
+    run again; a step within the limit is left alone, and so is one for which
+    it is cheaper to repeat other ops. Both are found by trials on copies.
+
+    Loops are `scf.for`, or `scf.while` with a counter, with a number of trips
+    known here (at most 65536). Index arithmetic is evaluated, not matched. Of
+    the carried values only those are kept that the tape depends on. A body that
+    may not run twice, or that decides on floating-point data, is left alone.
+  }];
+  let options = [
+    Option<"memoryLimit", "memory-limit", "std::string", "\"\"",
+           "Largest peak: bytes, KiB, MiB, GiB, or 0.6x of the baseline">,
+    Option<"limit", "limit", "::ckpt::PlanLimit", "::ckpt::PlanLimit::Arena",
+           "What the limit is compared with",
+           [{::llvm::cl::values(
+               clEnumValN(::ckpt::PlanLimit::Live, "live",
+                          "largest sum of live bytes"),
+               clEnumValN(::ckpt::PlanLimit::Arena, "arena",
+                          "bytes after placement at offsets"))}]>,
+    Option<"maxExecutions", "max-executions", "unsigned", "0",
+           "Largest number of executions of an op (0: no bound)">,
+    Option<"length", "length", "unsigned", "0",
+           "Trips of a segment (0: the best)">,
+    Option<"recomputeDiscrete", "recompute-discrete", "bool", "false",
+           "Let ops repeat whose results decide on floating-point data">,
+    Option<"prepare", "prepare", "bool", "true",
+           "The step will go through gc-prepare">,
+    Option<"skipZeros", "skip-zeros", "bool", "false",
+           "As for gc-prepare, for trials">,
+    Option<"loss", "loss", "unsigned", "0",
+           "Number of the result that is the loss, for trials">,
+    Option<"device", "device", "std::string", "\"cpu\"",
+           "Profile that prices the ops: a built-in name, or a .json file">,
+    Option<"costTable", "cost-table", "std::string", "\"\"",
+           "JSON file with measured times, which go before the profile">,
+  ];
+  let dependentDialects = [
+    "::ckpt::CkptDialect", "::mlir::affine::AffineDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def GcLift : Pass<"gc-lift", "::mlir::func::FuncOp"> {
   let summary = "Turn the body of a function into a graph of nodes";
   let description = [{

@@ -49,6 +49,11 @@ inline constexpr llvm::StringLiteral kPlannedArenaAttrName =
 inline constexpr llvm::StringLiteral kArenaLimitAttrName =
     "ckpt.arena_limit_bytes";
 
+/// Attribute of a function whose loops were cut before it is planned: what the
+/// step needed before that, as `{bytes, cost, live_peak_bytes}`. Limits and
+/// reports compare with it. gc-unlift removes it.
+inline constexpr llvm::StringLiteral kUnplannedAttrName = "ckpt.unplanned";
+
 /// True when `function` was planned before: it holds a graph or a repetition,
 /// or is marked with `kPlannedAttrName`. Planning it again would undo or repeat
 /// decisions.
