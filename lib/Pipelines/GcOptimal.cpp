@@ -36,6 +36,7 @@ void ckpt::buildGcOptimalPipeline(OpPassManager &pm,
   if (options.prepare == PrepareMode::Default) {
     GcPrepareOptions prepare;
     prepare.skipZeros = options.skipZeros;
+    prepare.slices = options.slices;
     pm.addPass(createGcPrepare(prepare));
   }
 

@@ -36,11 +36,16 @@ struct GcOptimalOptions : mlir::PassPipelineOptions<GcOptimalOptions> {
                      "of a dilated gradient (the same to the bit unless the "
                      "other factor is infinite or NaN)"),
       llvm::cl::init(false)};
+  Option<unsigned> slices{
+      *this, "slices",
+      llvm::cl::desc("Let gc-prepare run operations with large values between "
+                     "them in so many slices of the batch (0: whole)"),
+      llvm::cl::init(0)};
   Option<bool> checkpointLoops{
       *this, "checkpoint-loops",
       llvm::cl::desc("Let gc-checkpoint-loops keep the tapes of scans in "
                      "segments"),
-      llvm::cl::init(true)};
+      llvm::cl::init(false)};
   Option<std::string> memoryLimit{
       *this, "memory-limit",
       llvm::cl::desc("Largest peak: bytes, KiB, MiB, GiB, or 0.6x of the "

@@ -57,7 +57,7 @@ def GcPrepare : Pass<"gc-prepare", "::mlir::ModuleOp"> {
     Option<"skipZeros", "skip-zeros", "bool", "false",
            "Leave out the zeros between the elements of a dilated gradient (the "
            "same to the bit unless the other factor is infinite or NaN)">,
-    Option<"slices", "slices", "unsigned", "16",
+    Option<"slices", "slices", "unsigned", "0",
            "Run operations with a large value between them in up to so many "
            "slices of the batch; 0 leaves them whole">,
     Option<"sliceBytes", "slice-bytes", "int64_t", "65536",

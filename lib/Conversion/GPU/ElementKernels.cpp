@@ -99,8 +99,13 @@ private:
   void orderLoops() {
     llvm::SmallBitVector placed(op.getNumLoops());
     SmallVector<unsigned> byOutput;
-    AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-    for (AffineExpr expr : map.getResults())
+    // An op of assertions only has no output.
+    SmallVector<AffineExpr> outputDims;
+    if (op.getNumDpsInits() > 0)
+      llvm::append_range(
+          outputDims,
+          op.getMatchingIndexingMap(op.getDpsInitOperand(0)).getResults());
+    for (AffineExpr expr : outputDims)
       if (auto dim = dyn_cast<AffineDimExpr>(expr))
         if (!placed.test(dim.getPosition())) {
           placed.set(dim.getPosition());
@@ -136,7 +141,8 @@ private:
 
   /// Elements of a row that a thread makes: 1 when rows are not contiguous.
   void chooseWidth() {
-    if (!reductions.empty() || parallel.empty() || op.hasDynamicShape())
+    if (!reductions.empty() || parallel.empty() || op.hasDynamicShape() ||
+        op.getNumDpsInits() == 0)
       return;
     unsigned last = parallel.back();
     std::optional<int64_t> size = getConstantIntValue(sizes[last]);

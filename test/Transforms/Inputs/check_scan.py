@@ -38,7 +38,7 @@ def check(tools, folder, trips):
 
     def execute(options):
         library, report = folder / "scan.so", folder / "report.json"
-        done = run([tools / "ckpt-compile", source, "--target=cpu", "-o", library, f"--report={report}"] + options)
+        done = run([tools / "ckpt-compile", source, "--target=cpu", "-o", library, f"--report={report}", "--checkpoint-loops"] + options)
         again = re.search(r"loop of \d+ trips: (\d+) run again", done.stderr)
         placed = json.loads(report.read_text())["functions"][0]["placed_peak_bytes"]
         ran = json.loads(run([tools / "ckpt-run", library, f"--inputs={inputs}"]).stdout)
